@@ -1,0 +1,125 @@
+"""The seam between a rule and randomness: a rule asks a chance, and never draws by itself.
+
+A rule may ask only `draw` and `flip`, each by an address (purpose, position, candidate). Two asks with one address are
+one uniform. Here is the question, and the chance that answers it from the random stream and keeps a ledger;
+`enumeration.py` has the chance that takes every branch.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+from service.core.distribution import Distribution
+from service.core.uniforms import WORDS_PER_BLOCK, Address, Purpose, address, numerators, scaled
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A token drawn from `law`, or forced upon it. position is 1-based, candidate 0-based, token a 0-based index.
+
+    uniform: the numerator over 2**53, or None where the token was forced (authored or chosen).
+    """
+
+    purpose: Purpose
+    position: int
+    candidate: int
+    law: Distribution
+    uniform: int | None
+    token: int
+
+
+@dataclass(frozen=True, slots=True)
+class Flip:
+    """A test: passed if and only if uniform / 2**53 < probability.
+
+    token, target, draft: what was tested and the two probabilities the test was made of. terms: further exact numbers
+    worth showing, by name.
+    """
+
+    purpose: Purpose
+    position: int
+    candidate: int
+    probability: Fraction
+    uniform: int
+    passed: bool
+    token: int
+    target: Fraction
+    draft: Fraction
+    terms: tuple[tuple[str, Fraction], ...]
+
+
+class Chance(Protocol):
+    """What a rule may ask."""
+
+    def draw(self, distribution: Distribution, purpose: Purpose, position: int, candidate: int = 0) -> int:
+        """A token of the distribution (0-based index), by inversion of the uniform at the address."""
+        ...
+
+    def flip(
+        self,
+        probability: Fraction,
+        purpose: Purpose,
+        position: int,
+        candidate: int = 0,
+        *,
+        token: int,
+        target: Fraction,
+        draft: Fraction,
+        **terms: Fraction,
+    ) -> bool:
+        """Whether the uniform at the address lies below the probability. The rest says what the test was made of."""
+        ...
+
+
+class SeededChance:
+    """Answers from the addressed uniforms of one round and writes every ask down, in order.
+
+    forced: tokens (0-based indices) that take the place of a draw, by address.
+    """
+
+    def __init__(self, seed: int, round_index: int, forced: Mapping[Address, int]) -> None:
+        self._seed = seed
+        self._round_index = round_index
+        self._forced = forced
+        self._blocks: dict[tuple[int, int], list[int]] = {}
+        self.ledger: list[Draw | Flip] = []
+
+    def draw(self, distribution: Distribution, purpose: Purpose, position: int, candidate: int = 0) -> int:
+        where = address(purpose, position, candidate)
+        token = self._forced.get(where)
+        uniform = None
+        if token is None:
+            uniform = self._uniform(where)
+            below = distribution.cumulative.searchsorted(scaled(uniform, distribution.denominator), side="right")
+            token = int(below)
+        self.ledger.append(Draw(purpose, position, candidate, distribution, uniform, token))
+        return token
+
+    def flip(
+        self,
+        probability: Fraction,
+        purpose: Purpose,
+        position: int,
+        candidate: int = 0,
+        *,
+        token: int,
+        target: Fraction,
+        draft: Fraction,
+        **terms: Fraction,
+    ) -> bool:
+        uniform = self._uniform(address(purpose, position, candidate))
+        passed = scaled(uniform, probability.denominator) < probability.numerator
+        named = tuple(terms.items())
+        self.ledger.append(
+            Flip(purpose, position, candidate, probability, uniform, passed, token, target, draft, named)
+        )
+        return passed
+
+    def _uniform(self, where: Address) -> int:
+        block, offset = divmod(where.slot, WORDS_PER_BLOCK)
+        words = self._blocks.get((block, where.candidate))
+        if words is None:
+            row = numerators(self._seed, self._round_index, 1, block=block, candidate=where.candidate)
+            words = self._blocks[block, where.candidate] = row[0].tolist()
+        return words[offset]

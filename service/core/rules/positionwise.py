@@ -1,0 +1,109 @@
+"""Rules that look at one position at a time: a table per position says all there is to say.
+
+From the table follow, written once here for every such rule: the play and the law of the committed count. The
+vectorised sampler (`core/sampler.py`) reads the same table. A rule of this family is one file that fills it in.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from service.core.chance import Chance
+from service.core.distribution import Distribution, Weights
+from service.core.profile import Profile
+from service.core.uniforms import Purpose
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PositionTable:
+    """How one position is verified. All rows have V entries over the vocabulary.
+
+    proposal: the law the proposal is drawn from.
+    target, draft: the rows the test is made of.
+    parts, wholes: token x is accepted with probability parts[x] / wholes[x]; both integers, shape (V,). wholes is 0
+    where the test is undefined, and there proposal is 0 too.
+    replacement: the law of the token committed after a rejection; never asked where nothing can be rejected.
+    replacement_purpose: whose uniform draws the replacement; anything but "final" shares a draw.
+    """
+
+    proposal: Distribution
+    target: Distribution
+    draft: Distribution
+    parts: Weights
+    wholes: Weights
+    replacement: Distribution
+    replacement_purpose: Purpose = "final"
+
+    def acceptance(self, token: int) -> Fraction | None:
+        """The probability that the token, once proposed, is accepted; None where the test is undefined."""
+        whole = int(self.wholes[token])
+        return None if whole == 0 else Fraction(int(self.parts[token]), whole)
+
+    def accepted(self, token: int) -> Fraction:
+        """The probability that the token is proposed and accepted."""
+        return self.proposal.probability(token) * (self.acceptance(token) or 0)
+
+    def replaced(self, token: int) -> Fraction:
+        """The probability that a proposal is rejected and the token takes its place."""
+        return self.rejection() * self.replacement.probability(token)
+
+    def rejection(self) -> Fraction:
+        """The probability that the proposal is rejected, token by token from the table."""
+        return _rejection(self)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PositionRule:
+    """A rule of this family.
+
+    table: (target row, draft row) to the table of the position. bonus: the law of the token drawn when all proposals
+    were accepted. lossless: whether the output follows the target exactly, whatever the draft is.
+    """
+
+    id: str
+    title: str
+    description: str
+    source: str
+    lossless: bool
+    table: Callable[[Distribution, Distribution], PositionTable]
+    bonus: Callable[[Profile], Distribution]
+
+    def tables(self, profile: Profile) -> tuple[PositionTable, ...]:
+        """The table of each position, 1..K in order."""
+        return _tables(self, profile)
+
+    def play(self, profile: Profile, chance: Chance) -> tuple[int, ...]:
+        """One round: the committed tokens (Leviathan et al. 2023, Algorithm 1, with this rule's table).
+
+        Propose at every position; verify in order; at the first rejection commit a replacement and stop; after the last
+        acceptance commit a bonus token.
+        """
+        tables = self.tables(profile)
+        proposals = [chance.draw(table.proposal, "propose", i) for i, table in enumerate(tables, 1)]
+        for i, (table, token) in enumerate(zip(tables, proposals, strict=True), 1):
+            acceptance = table.acceptance(token) or Fraction(0)
+            target, draft = table.target.probability(token), table.draft.probability(token)
+            if not chance.flip(acceptance, "accept", i, token=token, target=target, draft=draft):
+                replacement = chance.draw(table.replacement, table.replacement_purpose, i)
+                return (*proposals[: i - 1], replacement)
+        return (*proposals, chance.draw(self.bonus(profile), "final", len(tables) + 1))
+
+    def count_law(self, profile: Profile) -> tuple[Fraction, ...]:
+        """The law of the committed count N: entry n - 1 is Pr(N = n), for n = 1..K+1."""
+        reached, law = Fraction(1), []
+        for table in self.tables(profile):
+            rejection = table.rejection()
+            law.append(reached * rejection)
+            reached *= 1 - rejection
+        return (*law, reached)
+
+
+@lru_cache(maxsize=256)
+def _tables(rule: PositionRule, profile: Profile) -> tuple[PositionTable, ...]:
+    return tuple(rule.table(target, draft) for target, draft in zip(profile.target, profile.draft, strict=True))
+
+
+@lru_cache(maxsize=1024)
+def _rejection(table: PositionTable) -> Fraction:
+    return 1 - sum((table.accepted(token) for token in range(len(table.proposal))), start=Fraction(0))

@@ -1,0 +1,43 @@
+"""The standard rule: accept x with probability min(1, target(x) / draft(x)), else draw from the residual."""
+
+import numpy as np
+
+from service.core.distribution import Distribution
+from service.core.profile import Profile
+from service.core.rules.positionwise import PositionRule, PositionTable
+
+
+def table(target: Distribution, draft: Distribution) -> PositionTable:
+    """The table of one position.
+
+    min(1, target / draft) = min(target, draft) / draft, in integers. Where target and draft are equal nothing is ever
+    rejected; the replacement, which is then never asked for, stands as the target.
+    """
+    return PositionTable(
+        proposal=draft,
+        target=target,
+        draft=draft,
+        parts=target.shared(draft),
+        wholes=draft.weights,
+        replacement=target if np.array_equal(target.weights, draft.weights) else target.residual(draft),
+    )
+
+
+def bonus(profile: Profile) -> Distribution:
+    """The target's own row after the last position."""
+    return profile.bonus
+
+
+STANDARD = PositionRule(
+    id="standard",
+    title="Standard speculative sampling",
+    description=(
+        "Accept a proposal with probability min(1, target/draft); at the first rejection commit a token drawn from "
+        "max(0, target - draft) renormalised and drop the later proposals; if all are accepted commit a bonus token "
+        "drawn from the target."
+    ),
+    source="Leviathan, Kalman, Matias 2023 (arXiv:2211.17192), Algorithm 1; Chen et al. 2023 (arXiv:2302.01318)",
+    lossless=True,
+    table=table,
+    bonus=bonus,
+)
