@@ -91,6 +91,22 @@ class UnknownProfile(ServiceError):
         self.known = tuple(known)
 
 
+class UnknownName(ServiceError):
+    """A name in an address that nothing has. what: the kind of thing."""
+
+    code = "unknown_name"
+
+    def __init__(self, what: str, name: str, known: Sequence[str]) -> None:
+        super().__init__(f"There is no {what} {name!r}.")
+        self.known = tuple(known)
+
+
+class NotReady(ServiceError):
+    """A self-check of the start failed."""
+
+    code = "not_ready"
+
+
 class InvalidResponse(ServiceError):
     """A response that fails its own contract: never sent, never repaired."""
 

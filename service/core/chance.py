@@ -16,16 +16,26 @@ from service.core.uniforms import WORDS_PER_BLOCK, Address, Purpose, address, nu
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A token drawn from `law`, or forced upon it. position is 1-based, candidate 0-based, token a 0-based index.
+    """A token drawn from `law`. position is 1-based, candidate 0-based, token a 0-based index.
 
-    uniform: the numerator over 2**53, or None where the token was forced (authored or chosen).
+    uniform: the numerator over 2**53.
     """
 
     purpose: Purpose
     position: int
     candidate: int
     law: Distribution
-    uniform: int | None
+    uniform: int
+    token: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A token that was forced in the place of a draw: authored, or chosen by the caller."""
+
+    purpose: Purpose
+    position: int
+    candidate: int
     token: int
 
 
@@ -47,6 +57,10 @@ class Flip:
     target: Fraction
     draft: Fraction
     terms: tuple[tuple[str, Fraction], ...]
+
+
+Ask = Draw | Choice | Flip
+"""One entry of a ledger: what was asked and what was answered."""
 
 
 class Chance(Protocol):
@@ -83,16 +97,16 @@ class SeededChance:
         self._round_index = round_index
         self._forced = forced
         self._blocks: dict[tuple[int, int], list[int]] = {}
-        self.ledger: list[Draw | Flip] = []
+        self.ledger: list[Ask] = []
 
     def draw(self, distribution: Distribution, purpose: Purpose, position: int, candidate: int = 0) -> int:
         where = address(purpose, position, candidate)
-        token = self._forced.get(where)
-        uniform = None
-        if token is None:
-            uniform = self._uniform(where)
-            below = distribution.cumulative.searchsorted(scaled(uniform, distribution.denominator), side="right")
-            token = int(below)
+        if where in self._forced:
+            token = self._forced[where]
+            self.ledger.append(Choice(purpose, position, candidate, token))
+            return token
+        uniform = self._uniform(where)
+        token = int(distribution.cumulative.searchsorted(scaled(uniform, distribution.denominator), side="right"))
         self.ledger.append(Draw(purpose, position, candidate, distribution, uniform, token))
         return token
 

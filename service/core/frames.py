@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from service.core import captions
-from service.core.chance import Draw, Flip
+from service.core.chance import Ask, Draw, Flip
 from service.core.round import Round
 
 FRAME_VERSION = "1"
@@ -66,11 +66,18 @@ def frames_of(round_: Round) -> tuple[Frame, ...]:
 def milestones_of(frames: tuple[Frame, ...]) -> tuple[Milestone, ...]:
     """Where a token other than an accepted proposal was committed."""
     return tuple(
-        Milestone(frame.index, "bonus" if frame.kind == "bonus" else "replacement", draw.position)
+        Milestone(frame.index, role(frame, draw), draw.position)
         for frame in frames
         for draw in frame.draws
-        if draw.purpose != "propose"
+        if role(frame, draw) != "proposal"
     )
+
+
+def role(frame: Frame, draw: Draw) -> str:
+    """What a token drawn in a frame is for: proposal, replacement or bonus."""
+    if draw.purpose == "propose":
+        return "proposal"
+    return "bonus" if frame.kind == "bonus" else "replacement"
 
 
 class _Fold:
@@ -90,17 +97,16 @@ class _Fold:
 
     def frames(self) -> Iterator[Frame]:
         asks = iter(self.round.ledger)
-        proposals = tuple(ask for ask in self.round.ledger if isinstance(ask, Draw) and ask.purpose == "propose")
         yield self.frame(
             "propose",
             caption=captions.propose(tuple(self.vocabulary[token] for token in self.round.proposed)),
             focus=tuple(row.id for row in self.lane[:-1]),
-            draws=tuple(draw for draw in proposals if draw.uniform is not None),
+            draws=tuple(ask for ask in self.round.ledger if isinstance(ask, Draw) and ask.purpose == "propose"),
         )
         for ask in asks:
             if isinstance(ask, Flip):
                 yield self.verify(ask, None if ask.passed else next(asks))
-            elif ask.purpose != "propose":
+            elif isinstance(ask, Draw) and ask.purpose != "propose":
                 yield self.bonus(ask)
         yield self.frame(
             "done",
@@ -108,7 +114,7 @@ class _Fold:
             focus=tuple(row.id for row in self.lane if row.committed is not None),
         )
 
-    def verify(self, test: Flip, replacement: Draw | Flip | None) -> Frame:
+    def verify(self, test: Flip, replacement: Ask | None) -> Frame:
         token = self.vocabulary[test.token]
         if not isinstance(replacement, Draw):
             self.settle(test.position - 1, status="accepted", committed=token)

@@ -13,6 +13,7 @@ from service.core.expectations import Expectations
 @dataclass(frozen=True, slots=True)
 class Metric:
     """One metric. Either value or values (one per position 1..K) is given; None stands for 0/0, with the reason.
+    reason: None, nothing_drafted, position_never_reached or positions_differ.
 
     range: the least and the greatest it can be, as text (K is the draft length).
     published_as: (engine, name) pairs.
@@ -60,7 +61,7 @@ def _lengths(found: Expectations) -> tuple[Metric, ...]:
 def _per_position(found: Expectations) -> tuple[Metric, ...]:
     survival = found.survival
     conditional = tuple(position.overlap if position.reached else None for position in found.positions)
-    unreached = None if None not in conditional else "Some position is never reached, and there the rate is 0/0."
+    unreached = None if None not in conditional else "position_never_reached"
     return (
         Metric(
             "survival_by_position",
@@ -84,7 +85,7 @@ def _ratios(found: Expectations) -> tuple[Metric, ...]:
     length = found.profile.draft_length
     accepted = found.committed_by_survival - 1
     checked = sum(found.survival[:-1], start=Fraction(0))
-    nothing = None if length else "Nothing is drafted: 0/0."
+    nothing = None if length else "nothing_drafted"
     alphas = {position.overlap for position in found.positions}
     return (
         Metric(
@@ -114,6 +115,6 @@ def _ratios(found: Expectations) -> tuple[Metric, ...]:
             ("0", "1"),
             (),
             value=next(iter(alphas)) if len(alphas) == 1 else None,
-            reason=None if len(alphas) == 1 else nothing or "The positions differ, so no single alpha describes them.",
+            reason=None if len(alphas) == 1 else nothing or "positions_differ",
         ),
     )

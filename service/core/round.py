@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from service.core.chance import Draw, Flip, SeededChance
+from service.core.chance import Ask, SeededChance
 from service.core.profile import Profile
 from service.core.rules.positionwise import PositionRule
 from service.core.uniforms import Address, address
@@ -21,7 +21,7 @@ class Round:
     rule: PositionRule
     proposed: tuple[int, ...]
     committed: tuple[int, ...]
-    ledger: tuple[Draw | Flip, ...]
+    ledger: tuple[Ask, ...]
 
     @property
     def accepted_count(self) -> int:

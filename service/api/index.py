@@ -1,0 +1,18 @@
+"""GET /."""
+
+from service.api.call import Answer, Call, Service
+from service.wire.index import index_payload
+
+
+def get_index(service: Service, call: Call) -> Answer:
+    """The front door."""
+    payload = index_payload(
+        profile_ids=list(service.catalogue.profiles),
+        schema_files=list(service.contract.schemas),
+        data_version=service.catalogue.data_version,
+        data_checksum=service.catalogue.checksum,
+        max_body_bytes=service.settings.max_body_bytes,
+        max_rounds=service.settings.max_rounds,
+        root=call.root,
+    )
+    return Answer(payload, max_age=60)

@@ -1,0 +1,100 @@
+"""The application: settings to contract to catalogue to views, in that order, and nothing at import."""
+
+import json
+import secrets
+from pathlib import Path
+from types import MappingProxyType
+
+import orjson
+from flask import Flask, Response, g, request
+from structlog.typing import FilteringBoundLogger
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from service.api import documents, health, index, method, problems, profiles, rounds, stats, traffic
+from service.api.binding import bind
+from service.api.call import Service
+from service.api.errors import PROBLEM_TYPE, Problem, problem_of
+from service.catalogue import load_catalogue
+from service.core.uniforms import MAX_SEED
+from service.errors import InvalidResponse
+from service.logs import logger
+from service.resources import root
+from service.settings import Settings
+from service.wire.contract import load_contract
+from service.wire.meanings import MEANINGS
+
+METHOD_FILE = "method.v1.json"
+
+VIEWS = MappingProxyType(
+    {
+        "getIndex": index.get_index,
+        "listProfiles": profiles.list_profiles,
+        "getProfile": profiles.get_profile,
+        "createRound": rounds.create_round,
+        "getRound": rounds.get_round,
+        "getStats": stats.get_stats,
+        "getMethod": method.get_method,
+        "getOpenapiYaml": documents.get_openapi_yaml,
+        "getOpenapiJson": documents.get_openapi_json,
+        "getSchema": documents.get_schema,
+        "getProblem": problems.get_problem,
+        "getLivez": health.get_livez,
+        "getReadyz": health.get_readyz,
+    }
+)
+"""operationId to view."""
+
+
+def create_app(settings: Settings) -> Flask:
+    """The application. Raises InvalidDataFile for a data file that cannot be served, BrokenContract for a contract that
+    is not kept.
+    """
+    resources = root()
+    catalogue = load_catalogue(None if settings.data_file is None else Path(settings.data_file))
+    service = Service(
+        settings=settings,
+        contract=load_contract(resources, MEANINGS),
+        catalogue=catalogue,
+        method=json.loads((resources / "data" / METHOD_FILE).read_bytes()),
+        checks=health.self_check(catalogue.profiles.values()),
+        draw_seed=lambda: secrets.randbelow(MAX_SEED + 1),
+    )
+    log = logger(settings.log_level)
+    app = Flask("service", static_folder=None, template_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
+    app.url_map.merge_slashes = False
+    bind(app, service, VIEWS)
+    traffic.install(app, log)
+    _answer_errors(app, service, log)
+    if settings.trusted_proxies:
+        trusted = settings.trusted_proxies
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=trusted, x_proto=trusted, x_host=trusted, x_prefix=trusted
+        )
+    return app
+
+
+def _answer_errors(app: Flask, service: Service, log: FilteringBoundLogger) -> None:
+    """Every error becomes a problem, held against the contract like any other answer."""
+
+    def respond(error: Exception) -> Response:
+        problem = problem_of(error)
+        if problem.status >= 500:
+            log.error(problem.code, request_id=g.request_id, exc_info=error)
+        payload = problem.payload(request_id=g.request_id, root=request.script_root)
+        try:
+            service.contract.check_problem(request.endpoint, problem.status, PROBLEM_TYPE, payload)
+        except InvalidResponse as broken:
+            if isinstance(error, InvalidResponse):
+                raise
+            return respond(broken)
+        return _problem_response(problem, payload)
+
+    app.register_error_handler(Exception, respond)
+
+
+def _problem_response(problem: Problem, payload: dict[str, object]) -> Response:
+    response = Response(orjson.dumps(payload), status=problem.status, content_type=PROBLEM_TYPE)
+    response.headers["Cache-Control"] = "no-store"
+    response.headers.extend(problem.headers)
+    return response

@@ -1,0 +1,113 @@
+"""The HTTP server: gunicorn, embedded.
+
+The application is made once, in the master, before anything listens: a bad data file stops the start, and the workers
+share its memory. SIGTERM lets the requests in flight finish; SIGHUP makes a new application from the data file and
+moves over to it worker by worker; a worker that dies is replaced. The application writes its own access lines, so
+gunicorn only logs what it does itself, in plain text, to stderr.
+"""
+
+import logging
+import os
+import socket
+import struct
+from collections.abc import Callable
+from typing import Any
+
+from flask import Flask
+from gunicorn.app.base import BaseApplication
+
+from service.app import create_app
+from service.errors import InvalidDataFile, ServiceError
+from service.fault_report import data_file_report
+from service.settings import Settings
+
+REQUEST_LINE_BYTES = 4_094
+HEADER_FIELDS = 64
+HEADER_FIELD_BYTES = 8_190
+# Longer than the 60 seconds for which common proxies keep an idle connection, so that it is the proxy that closes it.
+KEEPALIVE_SECONDS = 65
+
+SHARED_MEMORY = "/dev/shm"  # noqa: S108  not a file of ours: gunicorn unlinks its heartbeat file at once
+
+
+def serve(settings: Settings) -> None:
+    """Listen and serve until told to stop; ends the process by SystemExit.
+
+    Raises InvalidDataFile before anything listens.
+    """
+    Server(settings).run()
+
+
+class Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no annotations
+    """What gunicorn asks a subclass for: the application, its configuration, and how to make a new one on SIGHUP."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.application = create_app(settings)
+        super().__init__(prog="specdec")
+
+    def load_config(self) -> None:
+        """Set what gunicorn is told; its files and environment variables are never read."""
+        for name, value in configuration(self.settings).items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Flask:
+        """The application that new workers serve."""
+        return self.application
+
+    def reload(self) -> None:
+        """Make a new application from the data file; keep the old one when the file has become bad."""
+        log = logging.getLogger("gunicorn.error")
+        try:
+            self.application = create_app(self.settings)
+        except InvalidDataFile as error:
+            log.error("The data file has faults, the one read before stays in service:\n%s", data_file_report(error))
+        except ServiceError as error:
+            log.error("No new application, the one made before stays in service: %s", error)
+        else:
+            log.info("The data file was read again.")
+        self.callable = self.application
+
+
+def configuration(settings: Settings) -> dict[str, Any]:
+    """The settings of gunicorn, by its names.
+
+    Forwarded headers are judged by the application, which knows how many proxies to trust; gunicorn trusts nobody.
+    """
+    return {
+        "bind": settings.bind,
+        "workers": settings.workers,
+        "worker_class": "gthread",
+        "threads": settings.threads,
+        "preload_app": True,
+        "timeout": settings.timeout_seconds,
+        "graceful_timeout": settings.graceful_seconds,
+        "keepalive": KEEPALIVE_SECONDS,
+        "limit_request_line": REQUEST_LINE_BYTES,
+        "limit_request_fields": HEADER_FIELDS,
+        "limit_request_field_size": HEADER_FIELD_BYTES,
+        "forwarded_allow_ips": "",
+        "worker_tmp_dir": SHARED_MEMORY if os.path.isdir(SHARED_MEMORY) else None,
+        "control_socket_disable": True,
+        "accesslog": None,
+        "errorlog": "-",
+        "loglevel": settings.log_level,
+        "proc_name": "specdec",
+        "when_ready": limit_silence(settings.timeout_seconds),
+    }
+
+
+def limit_silence(seconds: int) -> Callable[[Any], None]:
+    """A hook that bounds how long a thread waits for the next bytes of a client.
+
+    gunicorn reads the rest of a request that has begun without a timeout, so a handful of clients that stop half way
+    would hold every thread. The limits are set on the listening sockets; Linux hands them on to each connection.
+    """
+
+    def set_limits(arbiter: Any) -> None:
+        limit = struct.pack("ll", seconds, 0)
+        for listener in arbiter.LISTENERS:
+            listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, limit)
+            listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, limit)
+
+    return set_limits

@@ -1,0 +1,177 @@
+"""The contract: `openapi.yaml` and `schemas/`, read once, and every payload held against them.
+
+`openapi.yaml` is the route table: which operations there are, their parameters, and which schema belongs to which
+status and media type. `schemas/` is the only authority for shapes. What a payload means is checked by the `Meaning` of
+its schema.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from types import MappingProxyType
+from typing import Any, cast
+
+import jsonschema_rs
+import yaml
+
+from service.errors import BrokenContract, Fault, InvalidResponse
+from service.wire.meaning import Meaning
+from service.wire.numbers import Json
+from service.wire.shape import from_jsonschema_rs, shape_faults
+
+JSON_MEDIA = ("application/json", "application/problem+json")
+METHODS = ("get", "post", "put", "patch", "delete")
+SCHEMA_FOLDER = "schemas/"
+BASE = "json-schema:///"
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A query parameter. many: it may be repeated. whole: its text is read as an integer where it is one."""
+
+    name: str
+    required: bool
+    many: bool
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One operation. query: its query parameters by name, in order. answers: (status, media type) to the name of the
+    schema, or None for a body that is not JSON or not there; the media type of no body is "".
+    """
+
+    id: str
+    method: str
+    path: str
+    query: Mapping[str, Parameter]
+    answers: Mapping[tuple[int, str], str | None]
+
+
+class Shape:
+    """One file of `schemas/`, ready to check payloads with the fast validator."""
+
+    def __init__(self, name: str, schemas: Mapping[str, Json], registry: jsonschema_rs.Registry) -> None:
+        self._schema = {"$ref": f"{name}.json"}
+        self._schemas = schemas
+        self._validator = jsonschema_rs.validator_for({"$ref": f"{BASE}{name}.json"}, registry=registry)
+
+    def faults(self, payload: object) -> list[Fault]:
+        """Every fault of the payload's shape."""
+        if self._validator.is_valid(payload):
+            return []
+        errors = self._validator.iter_errors(payload)
+        return shape_faults(from_jsonschema_rs(error, self._schema, self._schemas) for error in errors)
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """openapi: the document, and as bytes of YAML. schemas: every file by its name with ending, as bytes.
+
+    operations: by operationId. shapes, meanings: by the name of the schema, "Round".
+    """
+
+    openapi: Json
+    openapi_yaml: bytes
+    schemas: Mapping[str, bytes]
+    operations: Mapping[str, Operation]
+    shapes: Mapping[str, Shape]
+    meanings: Mapping[str, Meaning]
+
+    def check(self, operation_id: str, status: int, media_type: str, payload: object) -> None:
+        """Hold an answer against its operation. Raises InvalidResponse with every fault of its shape, or else of its
+        meaning; an undeclared status or media type is a fault of its own.
+        """
+        answers = self.operations[operation_id].answers
+        if (status, media_type) not in answers:
+            detail = f"{status} {media_type} is not declared in openapi.yaml."
+            raise InvalidResponse(operation_id, [Fault((), "not_allowed", detail)])
+        schema = answers[status, media_type]
+        if schema is not None:
+            self.check_payload(operation_id, schema, payload)
+
+    def check_problem(self, operation_id: str | None, status: int, media_type: str, payload: object) -> None:
+        """The same for an error: one that no operation answered has only its payload checked."""
+        if operation_id is not None and operation_id in self.operations:
+            self.check(operation_id, status, media_type, payload)
+        else:
+            self.check_payload("no operation", "Problem", payload)
+
+    def check_payload(self, operation_id: str, schema: str, payload: object) -> None:
+        """Hold a payload against one schema and its meaning. Raises InvalidResponse."""
+        faults = self.shapes[schema].faults(payload)
+        if not faults and schema in self.meanings:
+            faults = self.meanings[schema].faults(cast(Json, payload))
+        if faults:
+            raise InvalidResponse(operation_id, faults)
+
+
+def load_contract(root: Traversable, meanings: Mapping[str, Meaning]) -> Contract:
+    """The contract in the folder that holds openapi.yaml and schemas/. Raises BrokenContract where they disagree."""
+    openapi_yaml = (root / "openapi.yaml").read_bytes()
+    openapi = yaml.load(openapi_yaml, Loader=yaml.CSafeLoader)
+    files = sorted((file for file in (root / "schemas").iterdir() if file.name.endswith(".json")), key=_name)
+    raw = {file.name: file.read_bytes() for file in files}
+    schemas = {name: json.loads(text) for name, text in raw.items()}
+    registry = jsonschema_rs.Registry([(BASE + name, schema) for name, schema in schemas.items()])
+    shapes = {name.removesuffix(".json"): Shape(name.removesuffix(".json"), schemas, registry) for name in schemas}
+    operations = {operation.id: operation for operation in _operations(openapi, schemas)}
+    frozen = MappingProxyType
+    return Contract(openapi, openapi_yaml, frozen(raw), frozen(operations), frozen(shapes), meanings)
+
+
+def _name(file: Traversable) -> str:
+    return file.name
+
+
+def _operations(openapi: Json, schemas: Mapping[str, Json]) -> list[Operation]:
+    return [
+        Operation(
+            id=operation["operationId"],
+            method=method.upper(),
+            path=path,
+            query=_query([*item.get("parameters", []), *operation.get("parameters", [])], openapi, schemas),
+            answers=_answers(operation, openapi, schemas),
+        )
+        for path, item in openapi["paths"].items()
+        for method, operation in item.items()
+        if method in METHODS
+    ]
+
+
+def _query(parameters: list[Json], openapi: Json, schemas: Mapping[str, Json]) -> dict[str, Parameter]:
+    found = {}
+    for parameter in (_resolved(parameter, openapi, schemas) for parameter in parameters):
+        if parameter["in"] == "query":
+            schema = _resolved(parameter["schema"], openapi, schemas)
+            name, kind = parameter["name"], schema["type"]
+            found[name] = Parameter(name, parameter.get("required", False), kind == "array", kind == "integer")
+    return found
+
+
+def _answers(operation: Json, openapi: Json, schemas: Mapping[str, Json]) -> dict[tuple[int, str], str | None]:
+    answers: dict[tuple[int, str], str | None] = {}
+    for status, response in operation["responses"].items():
+        content = _resolved(response, openapi, schemas).get("content", {})
+        for media_type, body in content.items() or [("", {})]:
+            reference = body.get("schema", {}).get("$ref", "")
+            schema = reference.removeprefix(SCHEMA_FOLDER).removesuffix(".json") if media_type in JSON_MEDIA else None
+            if schema is not None and f"{schema}.json" not in schemas:
+                where = f"{operation['operationId']} {status} {media_type}"
+                raise BrokenContract(f"{where}: a JSON body refers to a file of schemas/, not to {reference!r}.")
+            answers[int(status), media_type] = schema
+    return answers
+
+
+def _resolved(value: Json, openapi: Json, schemas: Mapping[str, Json]) -> Json:
+    """What a chain of `$ref`s leads to: within openapi.yaml, into a file of schemas/, or from one such file on."""
+    root: Any = openapi
+    while "$ref" in value:
+        file, _, fragment = value["$ref"].partition("#")
+        root = schemas[file.removeprefix(SCHEMA_FOLDER)] if file else root
+        found = root
+        for step in fragment.split("/")[1:]:
+            found = found[step.replace("~1", "/").replace("~0", "~")]
+        value = found
+    return value

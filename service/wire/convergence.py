@@ -1,0 +1,118 @@
+"""The Monte Carlo check as JSON, and what it must mean."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from service.core.convergence import Comparison, Convergence, Series
+from service.core.deviation import ChiSquare
+from service.errors import Fault, Path
+from service.wire.meaning import contradiction, equal
+from service.wire.numbers import Json, exact
+
+
+def convergence_payload(found: Convergence, vocabulary: tuple[str, ...]) -> Json:
+    """The check of one rule on one profile."""
+    return {
+        "rounds": found.rounds,
+        "seed": found.seed,
+        "false_alarm": exact(found.false_alarm),
+        "tests": found.tests,
+        "replayable": True,
+        "simulation": "rounds",
+        "passed": found.passed,
+        "positions": [_position(comparison, place, vocabulary) for place, comparison in enumerate(found.positions, 1)],
+        "committed_count": _committed_count(found.committed_count),
+        "series": {
+            "rounds": list(found.checkpoints),
+            "positions": [
+                {"position": place, "rounds": list(comparison.series.draws), **_lines(comparison.series)}
+                for place, comparison in enumerate(found.positions, 1)
+            ],
+            "committed_count": _lines(found.committed_count.series),
+        },
+    }
+
+
+def convergence_meaning(payload: Json) -> Iterator[Fault]:
+    """Counts add up, the verdict is that of its tests, and every line of the series has an entry per checkpoint."""
+    places, count = payload["positions"], payload["committed_count"]
+    verdicts = [comparison["passed"] for comparison in (*places, count)]
+    yield from equal(("passed",), payload["passed"], all(verdicts), "whether every test passed")
+    yield from equal(("tests",), payload["tests"], len(verdicts), "the number of tests")
+    for index, place in enumerate(places):
+        path: Path = ("positions", index)
+        counted = sum(entry["count"] for entry in place["tokens"]["entries"]) + place["tokens"]["rest_count"]
+        yield from equal((*path, "position"), place["position"], index + 1, "its place")
+        yield from equal((*path, "rounds"), place["rounds"], counted, "the sum of the counts")
+        yield from _verdict_meaning(path, place)
+    path = ("committed_count",)
+    observed = sum(entry["observed"] for entry in count["counts"])
+    yield from equal((*path, "rounds"), count["rounds"], observed, "the sum of the counts")
+    yield from equal((*path, "rounds"), count["rounds"], payload["rounds"], "the rounds played")
+    yield from _verdict_meaning(path, count)
+    yield from _series_meaning(payload["series"])
+
+
+def _verdict_meaning(path: Path, comparison: Json) -> Iterator[Fault]:
+    found, limit = comparison["total_variation"], comparison["threshold"]
+    within = comparison["impossible_count"] == 0 and (found is None or found <= limit)
+    yield from equal((*path, "passed"), comparison["passed"], within, "whether it lies within its threshold")
+    if (comparison["chi_square"] is None) != (comparison["chi_square_reason"] is not None):
+        yield contradiction((*path, "chi_square"), "Exactly one of chi_square and chi_square_reason is null.")
+
+
+def _series_meaning(series: Json) -> Iterator[Fault]:
+    marks = len(series["rounds"])
+    named = [(("series", "positions", index), line) for index, line in enumerate(series["positions"])]
+    for path, line in (*named, (("series", "committed_count"), series["committed_count"])):
+        for column in ("total_variation", "expected", "threshold"):
+            yield from equal((*path, column), len(line[column]), marks, "the number of checkpoints, its length,")
+
+
+def _position(comparison: Comparison, place: int, vocabulary: tuple[str, ...]) -> Json:
+    weights = comparison.weights.tolist()
+    entries = [
+        {"token": token, "count": count, "target": exact(Fraction(weight, comparison.denominator))}
+        for token, count, weight in zip(vocabulary, comparison.counts, weights, strict=True)
+    ]
+    tokens = {"entries": entries, "rest_count": 0}
+    return {"position": place, "rounds": comparison.draws, "tokens": tokens, **_verdict(comparison)}
+
+
+def _committed_count(comparison: Comparison) -> Json:
+    weights = comparison.weights.tolist()
+    counts = [
+        {"count": n, "observed": count, "probability": exact(Fraction(weight, comparison.denominator))}
+        for n, (count, weight) in enumerate(zip(comparison.counts, weights, strict=True), 1)
+    ]
+    return {"rounds": comparison.draws, "counts": counts, **_verdict(comparison)}
+
+
+def _verdict(comparison: Comparison) -> Json:
+    series, chi_square = comparison.series, comparison.chi_square
+    applies = isinstance(chi_square, ChiSquare)
+    return {
+        "impossible_count": comparison.impossible_count,
+        "total_variation": series.total_variation[-1],
+        "expected_total_variation": series.expected[-1],
+        "threshold": series.threshold[-1],
+        "passed": comparison.passed,
+        "chi_square": _chi_square(chi_square) if isinstance(chi_square, ChiSquare) else None,
+        "chi_square_reason": None if applies else chi_square,
+    }
+
+
+def _chi_square(found: ChiSquare) -> Json:
+    return {
+        "statistic": found.statistic,
+        "degrees_of_freedom": found.degrees_of_freedom,
+        "p_value": found.p_value,
+    }
+
+
+def _lines(series: Series) -> Json:
+    return {
+        "total_variation": list(series.total_variation),
+        "expected": list(series.expected),
+        "threshold": list(series.threshold),
+    }

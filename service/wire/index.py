@@ -1,0 +1,74 @@
+"""The front door as JSON: what this is, in which versions, within which limits, and where everything is."""
+
+from collections.abc import Iterator, Sequence
+
+from service import __version__
+from service.core.frames import FRAME_VERSION
+from service.core.rules.registry import RULES
+from service.core.uniforms import ALGORITHM_VERSION
+from service.errors import Fault
+from service.wire.links import stats_link
+from service.wire.meaning import equal
+from service.wire.numbers import FRACTION_DIGITS, Json
+from service.wire.problems import PROBLEMS
+from service.wire.round_request import MAX_DRAFT_LENGTH
+
+QUERY_CHARACTERS = 3_500
+
+
+def index_payload(
+    *,
+    profile_ids: Sequence[str],
+    schema_files: Sequence[str],
+    data_version: str,
+    data_checksum: str,
+    max_body_bytes: int,
+    max_rounds: int,
+    root: str,
+) -> Json:
+    """The answer of GET /."""
+    names = [file.removesuffix(".json") for file in schema_files]
+    return {
+        "name": "Speculative decoding reference",
+        "description": (
+            "Exact, replayable rounds of speculative decoding as frames to draw, and their exact statistics beside a "
+            "Monte Carlo check. No language model runs here; every distribution was written by hand."
+        ),
+        "versions": {
+            "service": __version__,
+            "algorithm": ALGORITHM_VERSION,
+            "frame": FRAME_VERSION,
+            "data": data_version,
+            "data_checksum": data_checksum,
+        },
+        "limits": {
+            "body_bytes": max_body_bytes,
+            "rounds": max_rounds,
+            "draft_length": MAX_DRAFT_LENGTH,
+            "fraction_digits": FRACTION_DIGITS,
+            "query_characters": QUERY_CHARACTERS,
+        },
+        "rules": list(RULES),
+        "links": {
+            "profiles": f"{root}/profiles",
+            "rounds": f"{root}/rounds",
+            "stats": [{"profile": id_, "href": stats_link(root, id_)} for id_ in profile_ids],
+            "method": f"{root}/method",
+            "openapi_json": f"{root}/openapi.json",
+            "openapi_yaml": f"{root}/openapi.yaml",
+            "schemas": [{"name": name, "href": f"{root}/schemas/{name}.json"} for name in names],
+            "problems": [{"code": code, "href": f"{root}/problems/{code}"} for code in PROBLEMS],
+            "livez": f"{root}/livez",
+            "readyz": f"{root}/readyz",
+        },
+    }
+
+
+def index_meaning(payload: Json) -> Iterator[Fault]:
+    """No link stands twice, and the versions are those of this code."""
+    links = payload["links"]
+    hrefs = [entry["href"] for member in ("stats", "schemas", "problems") for entry in links[member]]
+    yield from equal(("links",), len(hrefs), len(set(hrefs)), "the number of different links")
+    versions = {"service": __version__, "algorithm": ALGORITHM_VERSION, "frame": FRAME_VERSION}
+    for name, version in versions.items():
+        yield from equal(("versions", name), payload["versions"][name], version, "that of this code")

@@ -1,0 +1,44 @@
+"""Every link the service gives, and the one order in which a permalink writes its input out.
+
+root: the prefix under which a proxy serves the service, "" for none.
+"""
+
+from collections.abc import Sequence
+from urllib.parse import quote, urlencode
+
+from service.core.uniforms import ALGORITHM_VERSION
+
+Proposals = str | tuple[str | None, ...]
+
+
+def profile_link(root: str, profile: str) -> str:
+    """GET /profiles/{id}."""
+    return f"{root}/profiles/{quote(profile, safe='')}"
+
+
+def stats_link(root: str, profile: str, query: Sequence[tuple[str, str]] = ()) -> str:
+    """GET /stats/{profile}, with the parameters in the order given."""
+    path = f"{root}/stats/{quote(profile, safe='')}"
+    return f"{path}?{urlencode(query, quote_via=quote)}" if query else path
+
+
+def round_link(
+    root: str, *, profile: str, rule: str, seed: int, round_index: int, draft_length: int, proposals: Proposals
+) -> str:
+    """The permalink of a round: all of its input, defaults written out, and the version of the random stream.
+
+    proposals: "authored" or "sampled", or a token a position; None, a position to sample, is written as an empty item.
+    """
+    query = [
+        ("profile", profile),
+        ("rule", rule),
+        ("seed", str(seed)),
+        ("round_index", str(round_index)),
+        ("draft_length", str(draft_length)),
+    ]
+    if isinstance(proposals, str):
+        query.append(("proposals", proposals))
+    else:
+        query.extend(("proposal", token or "") for token in proposals)
+    query.append(("algorithm_version", ALGORITHM_VERSION))
+    return f"{root}/rounds?{urlencode(query, quote_via=quote)}"

@@ -1,0 +1,21 @@
+"""Which meaning belongs to which schema."""
+
+from service.wire.health import health_meaning
+from service.wire.index import index_meaning
+from service.wire.meaning import Meaning
+from service.wire.method import method_meaning
+from service.wire.problems import problem_meaning
+from service.wire.profiles import profile_list_meaning, profile_meaning
+from service.wire.rounds import round_meaning
+from service.wire.stats import stats_meaning
+
+MEANINGS = {
+    "Health": Meaning(health_meaning),
+    "Index": Meaning(index_meaning),
+    "Method": Meaning(method_meaning),
+    "Problem": Meaning(problem_meaning),
+    "Profile": Meaning(profile_meaning),
+    "ProfileList": Meaning(profile_list_meaning),
+    "Round": Meaning(round_meaning),
+    "Stats": Meaning(stats_meaning),
+}

@@ -1,0 +1,154 @@
+"""A round as JSON, and what a round on the wire must mean. Its request is `round_request.py`."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from service.core.chance import Draw, Flip
+from service.core.frames import FRAME_VERSION, Frame, LaneRow, frames_of, milestones_of, ratio, role
+from service.core.profile import Profile
+from service.core.round import Round
+from service.core.uniforms import ALGORITHM_VERSION, GRID, address
+from service.errors import Fault, Path
+from service.wire.links import profile_link, stats_link
+from service.wire.meaning import contradiction, equal, fraction_of, law_faults
+from service.wire.numbers import Json, exact, exact_or_null, law, uniform
+from service.wire.profiles import rows
+from service.wire.round_request import RoundRequest
+
+
+def round_payload(request: RoundRequest, played: Round, *, data_version: str, root: str) -> Json:
+    """The answer of POST /rounds and of its permalink."""
+    frames = frames_of(played)
+    profile = request.profile
+    return {
+        "request": {
+            "profile": profile.id,
+            "rule": request.rule.id,
+            "seed": request.seed,
+            "round_index": request.round_index,
+            "draft_length": profile.draft_length,
+            "proposals": request.proposals if isinstance(request.proposals, str) else list(request.proposals),
+        },
+        "algorithm_version": ALGORITHM_VERSION,
+        "frame_version": FRAME_VERSION,
+        "data_version": data_version,
+        "profile": _rows(profile),
+        "outcome": _outcome(played),
+        "frame_count": len(frames),
+        "milestones": [milestone._asdict() for milestone in milestones_of(frames)],
+        "frames": [_frame(frame, profile.vocabulary) for frame in frames],
+        "links": {
+            "self": request.link(root),
+            "profile": profile_link(root, profile.id),
+            "stats": stats_link(root, profile.id),
+        },
+    }
+
+
+def round_meaning(payload: Json) -> Iterator[Fault]:
+    """Indices run, counts agree, the last text is the outcome, tests came out as they say, laws sum to 1."""
+    frames, outcome = payload["frames"], payload["outcome"]
+    yield from equal(("frame_count",), payload["frame_count"], len(frames), "the number of frames")
+    committed = outcome["committed"]
+    accepted = outcome["accepted_count"]
+    yield from equal(("outcome", "committed_count"), outcome["committed_count"], accepted + 1, "accepted_count + 1")
+    yield from equal(("outcome", "committed"), len(committed), accepted + 1, "its length, accepted_count + 1,")
+    last = len(frames) - 1
+    yield from equal(("frames", last, "committed"), frames[last]["committed"], committed, "outcome.committed")
+    if (outcome["replacement"] is None) == (outcome["bonus"] is None):
+        yield contradiction(("outcome",), "Exactly one of replacement and bonus is null.")
+    yield from equal(("outcome", "committed", accepted), committed[-1], _final(outcome), "the replacement or bonus")
+    for index, frame in enumerate(frames):
+        yield from _frame_meaning(("frames", index), frame, index, committed)
+
+
+def _frame_meaning(path: Path, frame: Json, index: int, committed: list[str]) -> Iterator[Fault]:
+    so_far, check = frame["committed"], frame["check"]
+    yield from equal((*path, "index"), frame["index"], index, "the place of the frame")
+    yield from equal((*path, "committed"), so_far, committed[: len(so_far)], "the text so far")
+    if check is not None and check["acceptance_probability"]["fraction"] is not None:
+        probability = fraction_of(check["acceptance_probability"]["fraction"])
+        passed = check["uniform"]["numerator"] * probability.denominator < probability.numerator * GRID
+        yield from equal((*path, "check", "passed"), check["passed"], passed, "uniform < acceptance_probability")
+    for number, draw in enumerate(frame["draws"]):
+        yield from law_faults((*path, "draws", number, "law"), draw["law"])
+
+
+def _final(outcome: Json) -> str | None:
+    final: str | None = outcome["replacement"] or outcome["bonus"]
+    return final
+
+
+@lru_cache(maxsize=256)
+def _rows(profile: Profile) -> Json:
+    return rows(profile)
+
+
+def _outcome(played: Round) -> Json:
+    vocabulary = played.profile.vocabulary
+    committed = [vocabulary[token] for token in played.committed]
+    rejected = played.rejected_position
+    return {
+        "proposed": [vocabulary[token] for token in played.proposed],
+        "committed": committed,
+        "accepted_count": played.accepted_count,
+        "committed_count": len(committed),
+        "rejected_position": rejected,
+        "replacement": None if rejected is None else committed[-1],
+        "bonus": committed[-1] if rejected is None else None,
+        "discarded": [
+            {"position": position, "token": vocabulary[token], "acceptance_probability": exact_or_null(probability)}
+            for position, token, probability in played.discarded
+        ],
+        "steps": {"draft": len(played.proposed), "target": 1, "target_without_draft": len(committed)},
+    }
+
+
+def _frame(frame: Frame, vocabulary: tuple[str, ...]) -> Json:
+    return {
+        "index": frame.index,
+        "kind": frame.kind,
+        "position": frame.position,
+        "caption": frame.caption,
+        "focus": list(frame.focus),
+        "lane": [_lane_row(row) for row in frame.lane],
+        "check": None if frame.check is None else _check(frame.check, vocabulary),
+        "draws": [_draw(draw, frame, vocabulary) for draw in frame.draws],
+        "committed": list(frame.committed),
+    }
+
+
+def _lane_row(row: LaneRow) -> Json:
+    return {
+        "id": row.id,
+        "position": row.position,
+        "candidate": row.candidate,
+        "proposal": row.proposal,
+        "status": row.status,
+        "committed": row.committed,
+    }
+
+
+def _check(test: Flip, vocabulary: tuple[str, ...]) -> Json:
+    return {
+        "token": vocabulary[test.token],
+        "candidate": test.candidate + 1,
+        "target": exact(test.target),
+        "draft": exact(test.draft),
+        "ratio": exact_or_null(ratio(test)),
+        "acceptance_probability": exact(test.probability),
+        "uniform": uniform(test.uniform, address(test.purpose, test.position, test.candidate)),
+        "passed": test.passed,
+        "terms": [{"name": name, **exact(value)} for name, value in test.terms],
+    }
+
+
+def _draw(draw: Draw, frame: Frame, vocabulary: tuple[str, ...]) -> Json:
+    return {
+        "purpose": role(frame, draw),
+        "position": draw.position,
+        "candidate": draw.candidate + 1,
+        "law": law(draw.law, vocabulary),
+        "uniform": uniform(draw.uniform, address(draw.purpose, draw.position, draw.candidate)),
+        "token": vocabulary[draw.token],
+    }
