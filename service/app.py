@@ -6,14 +6,16 @@ from pathlib import Path
 from types import MappingProxyType
 
 import orjson
-from flask import Flask, Response, g, request
+from flask import Flask, Response, request
 from structlog.typing import FilteringBoundLogger
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from service.api import documents, health, index, method, problems, profiles, rounds, stats, traffic
+from service.api import documents, health, index, method, problems, profiles, rounds, stats
 from service.api.binding import bind
+from service.api.cache import AnswerCache, with_cache
 from service.api.call import Service
 from service.api.errors import PROBLEM_TYPE, Problem, problem_of
+from service.api.traffic import REQUEST_ID, with_traffic
 from service.catalogue import load_catalogue
 from service.core.uniforms import MAX_SEED
 from service.errors import InvalidResponse
@@ -63,14 +65,13 @@ def create_app(settings: Settings) -> Flask:
     app = Flask("service", static_folder=None, template_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
     app.url_map.merge_slashes = False
-    bind(app, service, VIEWS)
-    traffic.install(app, log)
+    cache = AnswerCache(settings.cache_bytes)
+    bind(app, service, VIEWS, cache)
     _answer_errors(app, service, log)
-    if settings.trusted_proxies:
-        trusted = settings.trusted_proxies
-        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
-            app.wsgi_app, x_for=trusted, x_proto=trusted, x_host=trusted, x_prefix=trusted
-        )
+    trusted = settings.trusted_proxies
+    around = with_traffic(with_cache(app.wsgi_app, cache), log)
+    around = ProxyFix(around, x_for=trusted, x_proto=trusted, x_host=trusted, x_prefix=trusted) if trusted else around
+    app.wsgi_app = around  # type: ignore[method-assign, assignment]
     return app
 
 
@@ -78,10 +79,10 @@ def _answer_errors(app: Flask, service: Service, log: FilteringBoundLogger) -> N
     """Every error becomes a problem, held against the contract like any other answer."""
 
     def respond(error: Exception) -> Response:
-        problem = problem_of(error)
+        problem, request_id = problem_of(error), request.environ[REQUEST_ID]
         if problem.status >= 500:
-            log.error(problem.code, request_id=g.request_id, exc_info=error)
-        payload = problem.payload(request_id=g.request_id, root=request.script_root)
+            log.error(problem.code, request_id=request_id, exc_info=error)
+        payload = problem.payload(request_id=request_id, root=request.script_root)
         try:
             service.contract.check_problem(request.endpoint, problem.status, PROBLEM_TYPE, payload)
         except InvalidResponse as broken:

@@ -109,5 +109,15 @@ def limit_silence(seconds: int) -> Callable[[Any], None]:
         for listener in arbiter.LISTENERS:
             listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, limit)
             listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, limit)
+        arbiter.log.error_log.addFilter(tell_silence_in_one_line)
 
     return set_limits
+
+
+def tell_silence_in_one_line(record: logging.LogRecord) -> bool:
+    """A logging filter: what gunicorn logs with a traceback when a client was silent too long becomes a sentence."""
+    if record.exc_info and isinstance(record.exc_info[1], BlockingIOError):
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+        record.msg, record.args = "A client fell silent in the middle of a request and was disconnected.", ()
+        record.exc_info = None
+    return True

@@ -8,27 +8,27 @@ from collections.abc import Callable, Mapping
 import orjson
 from flask import Flask, Response, request
 
-from service.api.cache import AnswerCache, Sealed
-from service.api.call import Answer, Call, Service, View
+from service.api.cache import AnswerCache
+from service.api.call import HTML_TYPE, Answer, Call, Service, View
 from service.api.errors import WrongContentType
+from service.api.sealed import Sealed
+from service.api.traffic import OPERATION
 from service.errors import BrokenContract
 from service.wire.contract import Operation
 from service.wire.query import InvalidQuery, parse_query
 
 
-def bind(app: Flask, service: Service, views: Mapping[str, View]) -> None:
+def bind(app: Flask, service: Service, views: Mapping[str, View], cache: AnswerCache) -> None:
     """Give the app a route for every operation. Raises BrokenContract where views and operations differ."""
     operations = service.contract.operations
     if operations.keys() != views.keys():
         odd = ", ".join(sorted(operations.keys() ^ views.keys()))
         raise BrokenContract(f"openapi.yaml and the views do not name the same operations: {odd}.")
-    cache = AnswerCache(service.settings.cache_bytes)
     methods: dict[str, set[str]] = {}
     for operation in operations.values():
         path = operation.path.replace("{", "<").replace("}", ">")
-        methods.setdefault(path, {"OPTIONS"}).update(
-            {"GET", "HEAD"} if operation.method == "GET" else {operation.method}
-        )
+        allowed = {"GET", "HEAD"} if operation.method == "GET" else {operation.method}
+        methods.setdefault(path, {"OPTIONS"}).update(allowed)
         respond = _responder(service, operation, views[operation.id], cache)
         app.add_url_rule(path, operation.id, respond, methods=[operation.method], provide_automatic_options=False)
     for path, allowed in methods.items():
@@ -37,17 +37,17 @@ def bind(app: Flask, service: Service, views: Mapping[str, View]) -> None:
 
 def _responder(service: Service, operation: Operation, view: View, cache: AnswerCache) -> Callable[..., Response]:
     def respond(**path: str) -> Response:
-        key = (operation.id, request.script_root, request.path, request.query_string)
-        sealed = cache.get(key)
-        if sealed is None:
-            call = Call(operation, path, request.query_string, _body(operation), request.script_root)
-            if not operation.query:
-                _refuse_query(call)
-            answer = view(service, call)
-            sealed = _sealed(service, operation, answer)
-            if operation.method == "GET" and answer.max_age is not None:
-                cache.put(key, sealed)
-        return _response(sealed)
+        environ = request.environ
+        environ[OPERATION] = operation.id
+        call = Call(operation, path, request.query_string, _body(operation), request.script_root)
+        if not operation.query:
+            _refuse_query(call)
+        answer = view(service, call)
+        sealed = _sealed(service, operation, answer)
+        if operation.method == "GET" and answer.max_age is not None:
+            cache.put(environ, sealed)
+        status, headers, body = sealed.copy_for(environ)
+        return Response(body, status, headers)
 
     return respond
 
@@ -82,24 +82,8 @@ def _refuse_query(call: Call) -> None:
 def _sealed(service: Service, operation: Operation, answer: Answer) -> Sealed:
     service.contract.check(operation.id, 200, answer.media_type, answer.content)
     body = answer.content if isinstance(answer.content, bytes) else orjson.dumps(answer.content)
+    media_type = f"{HTML_TYPE}; charset=utf-8" if answer.media_type == HTML_TYPE else answer.media_type
     headers = [("Cache-Control", "no-store" if answer.max_age is None else f"public, max-age={answer.max_age}")]
     if answer.location is not None:
         headers.append(("Content-Location", answer.location))
-    return Sealed(body, answer.media_type, tuple(headers))
-
-
-def _response(sealed: Sealed) -> Response:
-    """The answer as this client can take it: compressed or not, whole or 304."""
-    zipped = sealed.worth_compressing and request.accept_encodings.quality("gzip") > 0
-    response = Response(sealed.gzipped if zipped else sealed.body, content_type=_content_type(sealed.media_type))
-    response.headers.extend(sealed.headers)
-    response.set_etag(f"{sealed.digest}-gzip" if zipped else sealed.digest)
-    if zipped:
-        response.headers["Content-Encoding"] = "gzip"
-    if "If-None-Match" in request.headers:
-        response.make_conditional(request)
-    return response
-
-
-def _content_type(media_type: str) -> str:
-    return f"{media_type}; charset=utf-8" if media_type == "text/html" else media_type
+    return Sealed(operation.id, body, media_type, tuple(headers))

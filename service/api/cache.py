@@ -1,41 +1,15 @@
-"""Checked answers, kept in memory: a GET answer is a pure function of its address."""
+"""Checked answers, kept in memory in front of Flask: the answer of a GET is a pure function of its address."""
 
-from dataclasses import dataclass
-from functools import cached_property
-from gzip import compress
-from hashlib import blake2b
+from collections.abc import Iterable
 from threading import Lock
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from cachetools import LRUCache
 
-LEAST_COMPRESSED = 1_024
-COMPRESSION_LEVEL = 6
+from service.api.sealed import Sealed
+from service.api.traffic import OPERATION
 
-Key = tuple[str, str, str, bytes]
-
-
-@dataclass(frozen=True)
-class Sealed:
-    """An answer as bytes, checked. headers: those that any copy of it carries."""
-
-    body: bytes
-    media_type: str
-    headers: tuple[tuple[str, str], ...]
-
-    @cached_property
-    def digest(self) -> str:
-        """Names the bytes."""
-        return blake2b(self.body, digest_size=16).hexdigest()
-
-    @cached_property
-    def gzipped(self) -> bytes:
-        """The body compressed, always to the same bytes."""
-        return compress(self.body, COMPRESSION_LEVEL, mtime=0)
-
-    @property
-    def worth_compressing(self) -> bool:
-        """Whether compression would save anything worth having."""
-        return len(self.body) >= LEAST_COMPRESSED
+Key = tuple[str, str, str]
 
 
 class AnswerCache:
@@ -45,16 +19,36 @@ class AnswerCache:
         self._answers: LRUCache[Key, Sealed] = LRUCache(max_bytes, getsizeof=_size)
         self._lock = Lock()
 
-    def get(self, key: Key) -> Sealed | None:
-        """The answer to this address, if it is kept."""
+    def get(self, environ: WSGIEnvironment) -> Sealed | None:
+        """The answer to this request's address, if it is kept."""
         with self._lock:
-            return self._answers.get(key)
+            return self._answers.get(_key(environ))
 
-    def put(self, key: Key, answer: Sealed) -> None:
-        """Keep an answer, unless it alone is larger than the whole."""
+    def put(self, environ: WSGIEnvironment, answer: Sealed) -> None:
+        """Keep the answer to this request's address, unless it alone is larger than the whole."""
         with self._lock:
             if _size(answer) <= self._answers.maxsize:
-                self._answers[key] = answer
+                self._answers[_key(environ)] = answer
+
+
+def with_cache(application: WSGIApplication, cache: AnswerCache) -> WSGIApplication:
+    """The application with kept answers in front of it. What is kept is the application's business."""
+
+    def respond(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        method = environ["REQUEST_METHOD"]
+        answer = cache.get(environ) if method in ("GET", "HEAD") else None
+        if answer is None:
+            return application(environ, start_response)
+        environ[OPERATION] = answer.operation
+        status, headers, body = answer.copy_for(environ)
+        start_response(status, headers)
+        return [] if method == "HEAD" else [body]
+
+    return respond
+
+
+def _key(environ: WSGIEnvironment) -> Key:
+    return environ.get("SCRIPT_NAME", ""), environ.get("PATH_INFO", ""), environ.get("QUERY_STRING", "")
 
 
 def _size(answer: Sealed) -> int:

@@ -10,6 +10,7 @@ from service.wire.health import HealthCheck
 from service.wire.numbers import Json
 
 JSON_TYPE = "application/json"
+HTML_TYPE = "text/html"
 
 
 @dataclass(frozen=True, slots=True)

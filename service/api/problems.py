@@ -4,13 +4,12 @@ from functools import lru_cache
 
 import jinja2
 
-from service.api.call import Answer, Call, Service
+from service.api.call import HTML_TYPE, Answer, Call, Service
 from service.api.errors import STATUSES
 from service.errors import UnknownName
 from service.wire.faults import CODES
 from service.wire.problems import PROBLEMS
 
-HTML_TYPE = "text/html"
 WITH_FAULT_CODES = ("malformed-json", "invalid-input")
 
 

@@ -1,11 +1,19 @@
-"""What every request and every response has in common: the request id, CORS, fixed headers, one log line."""
+"""What every request and every response has in common: the request id, CORS, fixed headers, one log line.
+
+It stands around the whole application, so that nothing leaves without: no error, no 304, no answer of Flask's own.
+"""
 
 import re
 import time
+from collections.abc import Callable, Iterable
+from typing import Any
 from uuid import uuid4
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
-from flask import Flask, Response, g, request
 from structlog.typing import FilteringBoundLogger
+
+REQUEST_ID = "specdec.request_id"
+OPERATION = "specdec.operation"
 
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _TRACE = re.compile(r"00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}")
@@ -30,37 +38,41 @@ ON_EVERY_RESPONSE = (
 )
 
 
-def install(app: Flask, log: FilteringBoundLogger) -> None:
-    """Give every request an id, and every response its headers and its line in the log."""
+def with_traffic(application: WSGIApplication, log: FilteringBoundLogger) -> WSGIApplication:
+    """The application with an id for every request, and the headers and the log line of every response.
 
-    def begin() -> None:
-        g.started = time.perf_counter()
-        offered = request.headers.get("X-Request-ID", "")
-        g.request_id = offered if _REQUEST_ID.fullmatch(offered) else uuid4().hex
+    The id is left in the environ under REQUEST_ID; under OPERATION the application may leave its operationId.
+    """
 
-    def end(response: Response) -> Response:
-        headers = response.headers
-        headers.extend(ON_EVERY_RESPONSE)
-        headers.add("X-Request-ID", g.request_id)
-        headers.add("Link", f'<{request.script_root}/openapi.json>; rel="service-desc"')
-        if request.method == "OPTIONS" and "Access-Control-Request-Method" in request.headers:
-            headers.extend(PREFLIGHT)
-        log.info("request", **_line(response))
-        return response
+    def respond(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        started = time.perf_counter()
+        offered = environ.get("HTTP_X_REQUEST_ID", "")
+        request_id = environ[REQUEST_ID] = offered if _REQUEST_ID.fullmatch(offered) else uuid4().hex
 
-    app.before_request(begin)
-    app.after_request(end)
+        def begin(status: str, headers: list[tuple[str, str]], *exc_info: Any) -> Callable[[bytes], object]:
+            log.info("request", **_line(environ, status, headers, started))
+            headers += ON_EVERY_RESPONSE
+            headers.append(("X-Request-ID", request_id))
+            headers.append(("Link", f'<{environ.get("SCRIPT_NAME", "")}/openapi.json>; rel="service-desc"'))
+            if environ["REQUEST_METHOD"] == "OPTIONS" and "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ:
+                headers += PREFLIGHT
+            return start_response(status, headers, *exc_info)
+
+        return application(environ, begin)
+
+    return respond
 
 
-def _line(response: Response) -> dict[str, object]:
-    trace = _TRACE.fullmatch(request.headers.get("traceparent", ""))
+def _line(environ: WSGIEnvironment, status: str, headers: list[tuple[str, str]], started: float) -> dict[str, object]:
+    trace = _TRACE.fullmatch(environ.get("HTTP_TRACEPARENT", ""))
+    size = next((value for name, value in headers if name == "Content-Length"), None)
     return {
-        "method": request.method,
-        "path": request.path,
-        "operation": request.endpoint,
-        "status": response.status_code,
-        "bytes": response.content_length,
-        "milliseconds": round((time.perf_counter() - g.started) * 1000, 3),
-        "request_id": g.request_id,
+        "method": environ["REQUEST_METHOD"],
+        "path": environ.get("SCRIPT_NAME", "") + environ.get("PATH_INFO", ""),
+        "operation": environ.get(OPERATION),
+        "status": int(status[:3]),
+        "bytes": None if size is None else int(size),
+        "milliseconds": round((time.perf_counter() - started) * 1000, 3),
+        "request_id": environ[REQUEST_ID],
         "trace_id": trace[1] if trace else None,
     }
