@@ -10,18 +10,17 @@ import logging
 import os
 import socket
 import struct
-from collections.abc import Callable
 from typing import Any
 
 from flask import Flask
 from gunicorn.app.base import BaseApplication
+from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from service.app import create_app
 from service.errors import InvalidDataFile, ServiceError
 from service.fault_report import data_file_report
-from service.settings import Settings
+from service.settings import REQUEST_LINE_BYTES, Settings
 
-REQUEST_LINE_BYTES = 4_094
 HEADER_FIELDS = 64
 HEADER_FIELD_BYTES = 8_190
 # Longer than the 60 seconds for which common proxies keep an idle connection, so that it is the proxy that closes it.
@@ -77,7 +76,7 @@ def configuration(settings: Settings) -> dict[str, Any]:
     return {
         "bind": settings.bind,
         "workers": settings.workers,
-        "worker_class": "gthread",
+        "worker_class": PatientWorker,
         "threads": settings.threads,
         "preload_app": True,
         "timeout": settings.timeout_seconds,
@@ -93,25 +92,28 @@ def configuration(settings: Settings) -> dict[str, Any]:
         "errorlog": "-",
         "loglevel": settings.log_level,
         "proc_name": "specdec",
-        "when_ready": limit_silence(settings.timeout_seconds),
     }
 
 
-def limit_silence(seconds: int) -> Callable[[Any], None]:
-    """A hook that bounds how long a thread waits for the next bytes of a client.
+class PatientWorker(ThreadWorker):
+    """gunicorn's threaded worker, with an end to its patience.
 
     gunicorn reads the rest of a request that has begun without a timeout, so a handful of clients that stop half way
-    would hold every thread. The limits are set on the listening sockets; Linux hands them on to each connection.
+    would hold every thread for ever. Here no wait for the next bytes of a client is longer than the timeout. (The limit
+    is the system's, not Python's: gunicorn sets the latter anew before every request.)
     """
 
-    def set_limits(arbiter: Any) -> None:
-        limit = struct.pack("ll", seconds, 0)
-        for listener in arbiter.LISTENERS:
-            listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, limit)
-            listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, limit)
-        arbiter.log.error_log.addFilter(tell_silence_in_one_line)
+    def init_process(self) -> None:
+        """Prepare the log of this process, then serve."""
+        self.log.error_log.addFilter(tell_silence_in_one_line)
+        super().init_process()
 
-    return set_limits
+    def enqueue_req(self, conn: TConn) -> None:
+        """Limit the silence of a connection before a thread may wait on it."""
+        limit = struct.pack("ll", self.cfg.timeout, 0)
+        conn.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, limit)
+        conn.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, limit)
+        super().enqueue_req(conn)
 
 
 def tell_silence_in_one_line(record: logging.LogRecord) -> bool:

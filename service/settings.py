@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields
 from service.errors import Fault, InvalidSettings
 
 PREFIX = "SPECDEC_"
+REQUEST_LINE_BYTES = 4_094  # gunicorn's limit
 LOG_LEVELS = ("debug", "info", "warning", "error")
 MOST_WORKERS_BY_DEFAULT = 4
 

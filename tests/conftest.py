@@ -1,4 +1,4 @@
-"""A real server for the tests that need one: a process of its own, a port of its own, its log at hand."""
+"""What every test may count on: no settings from outside, and a real server for the tests that need one."""
 
 import os
 import re
@@ -17,7 +17,7 @@ LISTENING = re.compile(r"Listening at: (http://127\.0\.0\.1:[0-9]+) ")
 
 
 class Running:
-    """A started server: its process, its URL once it listens, and the lines of its standard error so far."""
+    """A started server: a process of its own, its URL once it listens, the lines of its standard error so far."""
 
     def __init__(self, command: list[str], *, directory: Path) -> None:
         self.lines: list[str] = []
@@ -25,7 +25,6 @@ class Running:
         self.process = subprocess.Popen(
             command,
             cwd=directory,
-            env=environment_without_settings(),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
@@ -87,9 +86,14 @@ class Running:
                 self._grown.notify_all()
 
 
-def environment_without_settings() -> dict[str, str]:
-    """The environment of this process but for the variables that the service reads."""
-    return {name: value for name, value in os.environ.items() if not name.startswith("SPECDEC_")}
+@pytest.fixture(scope="session", autouse=True)
+def _environment() -> Iterator[None]:
+    """Settings of the person who runs the tests change nothing; help is printed without line breaks."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in [name for name in os.environ if name.startswith("SPECDEC_")]:
+            patch.delenv(name)
+        patch.setenv("COLUMNS", "1000")
+        yield
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The command line prints the very bytes of the API, and says what is wrong in the words of its own options."""
+"""The command line: settings by option, `validate`, help that is true, and quiet endings."""
 
 import json
 import os
@@ -12,29 +12,13 @@ from pathlib import Path
 import pytest
 
 from service import __version__
-from service.app import create_app
-from service.ask import load_operation
 from service.cli import main, parser
-from service.settings import VARIABLES, Settings
+from service.settings import VARIABLES
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGED = ROOT / "data" / "profiles.v1.json"
 SECONDS = 60
 COMMANDS = ("serve", "validate", "round", "stats")
-
-
-@pytest.fixture(autouse=True)
-def _no_settings_from_outside_and_no_line_breaks_in_help(monkeypatch: pytest.MonkeyPatch) -> None:
-    for variable in VARIABLES:
-        monkeypatch.delenv(variable.name, raising=False)
-    monkeypatch.setenv("COLUMNS", "1000")
-
-
-def api(path: str) -> bytes:
-    """What the API answers."""
-    response = create_app(Settings(log_level="error")).test_client().get(path)
-    assert response.status_code == 200
-    return response.get_data()
 
 
 def changed_data(folder: Path, old: str, new: str) -> Path:
@@ -50,96 +34,6 @@ def start(*arguments: str) -> "subprocess.Popen[bytes]":
     """A process of its own, with its output in pipes."""
     command = [sys.executable, "-m", "service", *arguments]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-
-
-# round and stats
-
-
-@pytest.mark.parametrize(
-    ("arguments", "path"),
-    [
-        (["round", "divergent", "--seed", "7"], "/rounds?profile=divergent&seed=7"),
-        (
-            ["round", "closely-aligned", "--seed=1", "--proposals", "sampled", "--round-index", "41203"],
-            "/rounds?profile=closely-aligned&seed=1&round_index=41203&proposals=sampled",
-        ),
-        (
-            ["round", "divergent", "--seed", "3", "--draft-length", "2", "--proposal", "the", "--proposal", ""],
-            "/rounds?profile=divergent&seed=3&draft_length=2&proposal=the&proposal=",
-        ),
-        (["stats", "divergent", "--rounds", "1000"], "/stats/divergent?rounds=1000"),
-        (
-            ["stats", "closely-aligned", "--include", "exact", "--draft-cost", "1/4"],
-            "/stats/closely-aligned?include=exact&draft_cost=1/4",
-        ),
-    ],
-)
-def test_the_answer_is_the_bytes_of_the_api_and_a_newline(
-    arguments: list[str], path: str, capfdbinary: pytest.CaptureFixture[bytes]
-) -> None:
-    assert main(arguments) == 0
-    printed = capfdbinary.readouterr()
-    assert (printed.out, printed.err) == (api(path) + b"\n", b"")
-
-
-def test_a_round_without_a_seed_draws_one_that_gives_the_same_round_again(
-    capfdbinary: pytest.CaptureFixture[bytes],
-) -> None:
-    assert main(["round", "divergent"]) == 0
-    first = capfdbinary.readouterr().out
-    seed = json.loads(first)["request"]["seed"]
-    assert main(["round", "divergent", "--seed", str(seed)]) == 0
-    assert capfdbinary.readouterr().out == first
-    assert main(["round", "divergent"]) == 0
-    # Equal by chance once in 2**53.
-    assert json.loads(capfdbinary.readouterr().out)["request"]["seed"] != seed
-    assert 0 <= seed < 2**53
-
-
-def test_pretty_indents_the_same_json(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
-    assert main(["round", "divergent", "--seed", "7", "--pretty"]) == 0
-    printed = capfdbinary.readouterr().out
-    assert json.loads(printed) == json.loads(api("/rounds?profile=divergent&seed=7"))
-    assert printed.startswith(b'{\n  "request": {\n    "profile": "divergent"')
-
-
-@pytest.mark.parametrize(("command", "operation_id"), [("round", "getRound"), ("stats", "getStats")])
-def test_every_parameter_of_the_operation_is_an_option_with_its_description(
-    command: str, operation_id: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit):
-        main([command, "--help"])
-    told = " ".join(capsys.readouterr().out.split())
-    parameters = load_operation(operation_id).parameters
-    assert all(parameter.option in told and parameter.help.replace("%%", "%") in told for parameter in parameters)
-    offered = set(re.findall(r" (--[a-z-]+)", told.partition("options:")[2].partition("examples:")[0]))
-    expected = {parameter.option for parameter in parameters} - {"PROFILE"}
-    assert expected | {"--data-file", "--pretty", "--help"} == offered
-
-
-def test_every_fault_of_a_refused_request_is_told_beside_its_option(capfd: pytest.CaptureFixture[str]) -> None:
-    assert main(["round", "divergent", "--seed", "-1", "--draft-length", "9x"]) == 2
-    printed = capfd.readouterr()
-    assert printed.out == ""
-    told = [line.split(":")[0] for line in printed.err.splitlines()[1:]]
-    assert sorted(told) == ["  --draft-length", "  --seed"]
-
-
-@pytest.mark.parametrize("command", ["round", "stats"])
-def test_an_unknown_profile_is_refused_and_the_known_ones_are_named(
-    command: str, capfd: pytest.CaptureFixture[str]
-) -> None:
-    assert main([command, "nobody/knows it?"]) == 2
-    printed = capfd.readouterr()
-    assert printed.out == ""
-    if command == "round":
-        assert "closely-aligned" in printed.err
-        assert "divergent" in printed.err
-
-
-def test_an_unknown_operation_is_a_key_error() -> None:
-    with pytest.raises(KeyError, match="getWeather"):
-        load_operation("getWeather")
 
 
 # validate

@@ -1,17 +1,13 @@
-"""gunicorn as it is shipped, over real HTTP: many clients, bad clients, and every signal an operator sends."""
+"""The start of the server, what gunicorn is told, and new data by SIGHUP while it serves."""
 
-import http.client
 import json
 import logging
-import os
-import select
 import signal
 import socket
 import struct
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -21,15 +17,12 @@ from typing import Any
 import pytest
 import requests
 
-from service.server import Server, configuration, limit_silence
+from service.server import Server, configuration, limit_silence, tell_silence_in_one_line
 from service.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGED = ROOT / "data" / "profiles.v1.json"
 SECONDS = 60
-
-# Long enough to send a signal in the middle of it.
-LONG = "/stats/divergent?include=convergence&rounds=2000000"
 
 Start = Callable[..., Any]
 
@@ -57,112 +50,70 @@ def first_title(server: Any) -> str:
     return title
 
 
-def connect(server: Any) -> socket.socket:
-    """An open connection to the server."""
-    return socket.create_connection(("127.0.0.1", server.port), timeout=SECONDS)
+def start_refused(*options: str, port: int) -> subprocess.CompletedProcess[str]:
+    """A start that is expected to end by itself."""
+    command = [sys.executable, "-m", "service", "serve", "--bind", f"127.0.0.1:{port}", *options]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=SECONDS, check=False)
 
 
-def send(connection: socket.socket, path: str) -> None:
-    """Send a whole GET request that asks for the connection to be closed."""
-    connection.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
+def free_port() -> int:
+    """A port nobody listens at."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+    return port
 
 
-def receive(connection: socket.socket) -> tuple[int, bytes]:
-    """Status and body of the answer on a connection."""
-    response = http.client.HTTPResponse(connection)
-    response.begin()
-    return response.status, response.read()
-
-
-def answer_waits(connection: socket.socket) -> bool:
-    """Whether bytes of an answer have arrived."""
-    return bool(select.select([connection], [], [], 0)[0])
-
-
-# Clients
-
-
-def test_parallel_clients_get_the_same_bytes_for_the_same_seed(start_server: Start) -> None:
-    server = start_server("--workers", "2", "--threads", "4")
-
-    def play(client: int) -> list[bytes]:
-        with requests.Session() as session:
-            asked = [{"profile": "divergent", "seed": (client + step) % 8} for step in range(8)]
-            answers = [session.post(server.url + "/rounds", json=body, timeout=SECONDS) for body in asked]
-        assert [answer.status_code for answer in answers] == [200] * 8
-        bodies = {answer.json()["request"]["seed"]: answer.content for answer in answers}
-        return [bodies[seed] for seed in range(8)]
-
-    with ThreadPoolExecutor(16) as pool:
-        first, *others = pool.map(play, range(16))
-    assert all(other == first for other in others)
-
-
-def test_a_connection_is_kept_open_for_the_next_request(start_server: Start) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", start_server().port, timeout=SECONDS)
-    try:
-        connection.connect()
-        used = connection.sock
-        for path in ("/profiles", "/nothing-here", "/profiles/divergent"):
-            connection.request("GET", path)
-            connection.getresponse().read()
-            assert connection.sock is used
-    finally:
-        connection.close()
-
-
-def test_a_client_that_sends_slowly_is_served_and_holds_up_nobody(start_server: Start) -> None:
-    server = start_server("--workers", "1", "--threads", "2")
-    with connect(server) as slow:
-        slow.sendall(b"GET /profiles HTTP/1.1\r\nHost: local")
-        for _ in range(10):
-            assert requests.get(server.url + "/profiles", timeout=SECONDS).status_code == 200
-        assert not answer_waits(slow)
-        slow.sendall(b"host\r\nConnection: close\r\n\r\n")
-        assert receive(slow)[0] == 200
-
-
-def test_clients_that_stop_half_way_do_not_hold_the_threads_for_ever(start_server: Start) -> None:
-    server = start_server("--workers", "1", "--threads", "2", "--timeout-seconds", "3")
-    with connect(server) as first, connect(server) as second:
-        first.sendall(b"GET /profiles HTTP/1.1\r\nHost: local")
-        second.sendall(b"POST /rounds HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n")
-        second.sendall(b'Content-Length: 1000\r\n\r\n{"profile"')
-        assert requests.get(server.url + "/livez", timeout=SECONDS).status_code == 200
-        assert first.recv(1) == b""
-
-
-@pytest.mark.parametrize("length_is_known", [True, False], ids=["Content-Length", "chunked"])
-def test_a_body_above_the_limit_is_answered_with_413(start_server: Start, length_is_known: bool) -> None:
-    server = start_server("--max-body-bytes", "1024")
-    body = b'{"profile": "' + b"x" * 4096 + b'"}'
-    answer = requests.post(
-        server.url + "/rounds",
-        data=body if length_is_known else iter([body]),
-        headers={"Content-Type": "application/json"},
-        timeout=SECONDS,
-    )
-    assert answer.status_code == 413
-    assert answer.headers["Content-Type"] == "application/problem+json"
-    assert answer.json()["code"] == "payload-too-large"
-
-
-# Signals
-
-
-def test_sigterm_finishes_the_request_in_flight_and_exits_with_0(start_server: Start) -> None:
-    server = start_server("--workers", "1", "--threads", "2")
-    with connect(server) as busy:
-        send(busy, LONG)
-        # One worker accepts in order: once a later connection is answered, the long request is in its thread.
-        assert requests.get(server.url + "/livez", timeout=SECONDS).status_code == 200
-        assert not answer_waits(busy)
-        server.signal(signal.SIGTERM)
-        status, body = receive(busy)
-    assert (status, json.loads(body)["convergence"]["rounds"]) == (200, 2_000_000)
-    assert server.status() == 0
+def test_a_bad_data_file_stops_the_start_with_status_2_before_anything_listens(tmp_path: Path) -> None:
+    file = data_file(tmp_path, title="Bad")
+    pointer = break_file(file)
+    port = free_port()
+    ended = start_refused("--data-file", str(file), port=port)
+    assert ended.returncode == 2
+    assert f"{file}: {pointer}\n" in ended.stderr
+    assert ended.stderr.endswith(f"1 fault in {file}\n")
+    assert "Listening" not in ended.stderr
     with pytest.raises(ConnectionRefusedError):
-        connect(server)
+        socket.create_connection(("127.0.0.1", port), timeout=SECONDS)
+
+
+def test_a_missing_data_file_stops_the_start_with_status_2(tmp_path: Path) -> None:
+    ended = start_refused("--data-file", str(tmp_path / "absent.json"), port=free_port())
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "absent.json" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_gunicorn_is_told_what_the_settings_say_and_trusts_no_forwarded_header() -> None:
+    told = configuration(Settings(bind="127.0.0.1:1", workers=3, threads=5, timeout_seconds=7, graceful_seconds=11))
+    assert (told["bind"], told["workers"], told["threads"]) == ("127.0.0.1:1", 3, 5)
+    assert (told["timeout"], told["graceful_timeout"], told["worker_class"]) == (7, 11, "gthread")
+    assert (told["preload_app"], told["control_socket_disable"], told["forwarded_allow_ips"]) == (True, True, "")
+
+
+def test_the_silence_of_a_client_is_limited_on_every_connection_accepted() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        log = SimpleNamespace(error_log=logging.getLogger("silence"))
+        limit_silence(7)(SimpleNamespace(LISTENERS=[SimpleNamespace(sock=listener)], log=log))
+        with socket.create_connection(listener.getsockname()), listener.accept()[0] as accepted:
+            for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
+                assert struct.unpack("ll", accepted.getsockopt(socket.SOL_SOCKET, option, 16)) == (7, 0)
+
+
+def test_reloading_makes_a_new_application_and_a_bad_file_leaves_the_last_good_one(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = data_file(tmp_path, title="Before")
+    server = Server(Settings(data_file=str(file)))
+    first = server.wsgi()
+    data_file(tmp_path, title="After")
+    server.reload()
+    second = server.wsgi()
+    pointer = break_file(file)
+    with caplog.at_level(logging.ERROR, "gunicorn.error"):
+        server.reload()
+    assert second is not first
+    assert server.wsgi() is second
+    assert f"{file}: {pointer}" in caplog.text
 
 
 def test_sighup_serves_the_new_data_without_one_failed_request(start_server: Start, tmp_path: Path) -> None:
@@ -210,106 +161,14 @@ def test_sighup_with_a_bad_data_file_names_the_faults_and_keeps_the_old_data(
     assert first_title(server) == "Repaired"
 
 
-def processor_ticks(process_id: int) -> int:
-    """The processor time a process has used, in clock ticks (proc(5): fields 14 and 15, after the name)."""
-    fields = Path(f"/proc/{process_id}/stat").read_text().rpartition(")")[2].split()
-    return int(fields[11]) + int(fields[12])
-
-
-def busy_and_idle(workers: list[int]) -> tuple[int, int]:
-    """Which of two workers is computing, as soon as it shows: the difference of both exceeds five ticks."""
-    start = [processor_ticks(worker) for worker in workers]
-    deadline = time.monotonic() + SECONDS
-    while time.monotonic() < deadline:
-        used = [processor_ticks(worker) - before for worker, before in zip(workers, start, strict=True)]
-        if abs(used[0] - used[1]) > 5:
-            return (workers[0], workers[1]) if used[0] > used[1] else (workers[1], workers[0])
-    raise AssertionError("no worker is busy")
-
-
-def test_a_killed_worker_is_replaced_and_the_others_finish_their_requests(start_server: Start) -> None:
-    server = start_server("--workers", "2")
-    server.wait_for("Booting worker", occurrence=2)
-    for _ in range(20):
-        assert requests.get(server.url + "/livez", timeout=SECONDS).status_code == 200
-    with ThreadPoolExecutor(8) as pool, connect(server) as busy:
-        send(busy, LONG)
-        _, idle = busy_and_idle(server.workers())
-        os.kill(idle, signal.SIGKILL)
-        server.wait_for(rf"Worker \(pid:{idle}\) was sent SIGKILL")
-        answers = pool.map(lambda _: requests.get(server.url + "/profiles", timeout=SECONDS).status_code, range(40))
-        assert set(answers) == {200}
-        assert receive(busy)[0] == 200
-    server.wait_for("Booting worker", occurrence=3)
-    assert requests.get(server.url + "/readyz", timeout=SECONDS).status_code == 200
-
-
-# Starting
-
-
-def start_refused(*options: str, port: int) -> subprocess.CompletedProcess[str]:
-    """A start that is expected to end by itself."""
-    command = [sys.executable, "-m", "service", "serve", "--bind", f"127.0.0.1:{port}", *options]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=SECONDS, check=False)
-
-
-def free_port() -> int:
-    """A port nobody listens at."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-    return port
-
-
-def test_a_bad_data_file_stops_the_start_with_status_2_before_anything_listens(tmp_path: Path) -> None:
-    file = data_file(tmp_path, title="Bad")
-    pointer = break_file(file)
-    port = free_port()
-    ended = start_refused("--data-file", str(file), port=port)
-    assert ended.returncode == 2
-    assert f"{file}: {pointer}\n" in ended.stderr
-    assert ended.stderr.endswith(f"1 fault in {file}\n")
-    assert "Listening" not in ended.stderr
-    with pytest.raises(ConnectionRefusedError):
-        socket.create_connection(("127.0.0.1", port), timeout=SECONDS)
-
-
-def test_a_missing_data_file_stops_the_start_with_status_2(tmp_path: Path) -> None:
-    ended = start_refused("--data-file", str(tmp_path / "absent.json"), port=free_port())
-    assert (ended.returncode, ended.stdout) == (2, "")
-    assert "absent.json" in ended.stderr
-    assert "Traceback" not in ended.stderr
-
-
-# What gunicorn is told
-
-
-def test_gunicorn_is_told_what_the_settings_say_and_trusts_no_forwarded_header() -> None:
-    told = configuration(Settings(bind="127.0.0.1:1", workers=3, threads=5, timeout_seconds=7, graceful_seconds=11))
-    assert (told["bind"], told["workers"], told["threads"]) == ("127.0.0.1:1", 3, 5)
-    assert (told["timeout"], told["graceful_timeout"], told["worker_class"]) == (7, 11, "gthread")
-    assert (told["preload_app"], told["control_socket_disable"], told["forwarded_allow_ips"]) == (True, True, "")
-
-
-def test_the_silence_of_a_client_is_limited_on_every_connection_accepted() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        limit_silence(7)(SimpleNamespace(LISTENERS=[SimpleNamespace(sock=listener)]))
-        with socket.create_connection(listener.getsockname()), listener.accept()[0] as accepted:
-            for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
-                assert struct.unpack("ll", accepted.getsockopt(socket.SOL_SOCKET, option, 16)) == (7, 0)
-
-
-def test_reloading_makes_a_new_application_and_a_bad_file_leaves_the_last_good_one(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    file = data_file(tmp_path, title="Before")
-    server = Server(Settings(data_file=str(file)))
-    first = server.wsgi()
-    data_file(tmp_path, title="After")
-    server.reload()
-    second = server.wsgi()
-    pointer = break_file(file)
-    with caplog.at_level(logging.ERROR, "gunicorn.error"):
-        server.reload()
-    assert second is not first
-    assert server.wsgi() is second
-    assert f"{file}: {pointer}" in caplog.text
+def test_a_silent_client_is_one_line_in_the_log_and_other_errors_keep_their_traceback() -> None:
+    silence, other = (
+        logging.LogRecord("gunicorn.error", logging.ERROR, "", 0, "Socket error", (), (type(error), error, None))
+        for error in (BlockingIOError(), OSError())
+    )
+    assert tell_silence_in_one_line(silence)
+    assert tell_silence_in_one_line(other)
+    assert (silence.levelname, silence.exc_info) == ("WARNING", None)
+    assert silence.getMessage() == "A client fell silent in the middle of a request and was disconnected."
+    assert other.exc_info
+    assert other.getMessage() == "Socket error"

@@ -1,6 +1,7 @@
 """GET /."""
 
 from service.api.call import Answer, Call, Service
+from service.settings import REQUEST_LINE_BYTES
 from service.wire.index import index_payload
 
 
@@ -13,6 +14,7 @@ def get_index(service: Service, call: Call) -> Answer:
         data_checksum=service.catalogue.checksum,
         max_body_bytes=service.settings.max_body_bytes,
         max_rounds=service.settings.max_rounds,
+        request_line_bytes=REQUEST_LINE_BYTES,
         root=call.root,
     )
     return Answer(payload, max_age=60)

@@ -1,7 +1,9 @@
 """The sentence of each frame: plain English with its numbers, fit to be read aloud."""
 
+from fractions import Fraction
+
 from service.core.chance import Flip
-from service.core.uniforms import GRID
+from service.core.uniforms import GRID, GRID_BITS
 
 
 def propose(tokens: tuple[str, ...]) -> str:
@@ -71,8 +73,5 @@ def _odds(test: Flip) -> str:
 
 def _uniform(test: Flip) -> str:
     """The uniform in four decimals, or in as many as it takes to lie on the right side of the threshold."""
-    for digits in range(4, 17):
-        text = f"{test.uniform / GRID:.{digits}f}"
-        if (float(text) < test.probability) == test.passed:
-            return text
-    return str(test.uniform / GRID)
+    texts = (f"{test.uniform / GRID:.{digits}f}" for digits in range(4, GRID_BITS + 1))
+    return next(text for text in texts if (Fraction(text) < test.probability) == test.passed)

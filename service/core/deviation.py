@@ -54,9 +54,9 @@ def expected_total_variation(draws: list[int], weights: Weights) -> list[float]:
     part = weights[(weights > 0) & (weights < whole)]
     exact = np.array(draws, dtype=object)[:, None] * part.astype(object)[None, :]
     m = (exact // whole).astype(np.float64)
-    rest = (exact % whole).astype(np.float64) / whole
+    rest = (exact % whole / whole).astype(np.float64)
     n = np.array(draws, dtype=np.float64)[:, None]
-    p = (part.astype(np.float64) / whole)[None, :]
+    p = (part.astype(object) / whole).astype(np.float64)[None, :]
     mean_deviation = (n - m) * p * _mode_probability(n, m, rest, p) / n
     return [significant(math.fsum(row)) for row in mean_deviation.tolist()]
 

@@ -43,9 +43,10 @@ class Distribution:
     denominator: int
 
     def __init__(self, weights: Sequence[int] | Weights, denominator: int) -> None:
-        row = np.array(weights, dtype=np.int64 if denominator < INT64_LIMIT else object)
-        if row.ndim != 1 or row.size == 0:
-            raise InvalidDistribution("A distribution needs one row of at least one weight.")
+        given = np.array(weights, dtype=None if denominator < INT64_LIMIT else object)
+        if given.ndim != 1 or given.size == 0 or given.dtype.kind not in "iuO":
+            raise InvalidDistribution("A distribution needs one row of at least one weight, all of them integers.")
+        row = given.astype(np.int64 if denominator < INT64_LIMIT else object)
         if row.min() < 0:
             raise InvalidDistribution(f"Weights are never negative; token {int(row.argmin())} has {row.min()}.")
         total = sum(row.tolist())
@@ -97,8 +98,7 @@ class Distribution:
 
     def total_variation(self, other: "Distribution") -> Fraction:
         """Half the sum of the absolute differences, in 0..1 (Leviathan et al. 2023, Definition 3.2: their D_LK)."""
-        self._comparable(other)
-        return Fraction(int(np.abs(self.weights - other.weights).sum()), 2 * self.denominator)
+        return 1 - self.overlap(other)
 
     def residual(self, draft: "Distribution") -> "Distribution":
         """The law of the replacement after a rejection: max(0, target - draft), renormalised; self is the target.

@@ -41,13 +41,9 @@ def address(purpose: Purpose, position: int, candidate: int = 0) -> Address:
     >>> address("propose", 3), address("accept", 3), address("final", 3)
     (Address(slot=6, candidate=0), Address(slot=7, candidate=0), Address(slot=0, candidate=0))
     """
-    match purpose:
-        case "propose":
-            return Address(2 * position, candidate)
-        case "accept":
-            return Address(2 * position + 1, candidate)
-        case "final":
-            return Address(0, candidate)
+    if purpose == "final":
+        return Address(0, candidate)
+    return Address(2 * position + {"propose": 0, "accept": 1}[purpose], candidate)
 
 
 def numerators(seed: int, first_round: int, rounds: int, *, block: int, candidate: int = 0) -> NDArray[np.int64]:

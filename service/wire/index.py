@@ -13,8 +13,6 @@ from service.wire.numbers import FRACTION_DIGITS, Json
 from service.wire.problems import PROBLEMS
 from service.wire.round_request import MAX_DRAFT_LENGTH
 
-QUERY_CHARACTERS = 3_500
-
 
 def index_payload(
     *,
@@ -24,6 +22,7 @@ def index_payload(
     data_checksum: str,
     max_body_bytes: int,
     max_rounds: int,
+    request_line_bytes: int,
     root: str,
 ) -> Json:
     """The answer of GET /."""
@@ -46,7 +45,7 @@ def index_payload(
             "rounds": max_rounds,
             "draft_length": MAX_DRAFT_LENGTH,
             "fraction_digits": FRACTION_DIGITS,
-            "query_characters": QUERY_CHARACTERS,
+            "request_line_bytes": request_line_bytes,
         },
         "rules": list(RULES),
         "links": {

@@ -21,9 +21,7 @@ LOSSLESS_TABLES = ("standard", "classical_rejection", "argmax_draft_one_hot")
 
 def small_profiles(count: int) -> list[Profile]:
     rng = np.random.default_rng(11)
-    return [
-        random_profile(rng, sizes=(1, 4), lengths=(0, 3), denominators=SMALL_DENOMINATORS) for _ in range(count)
-    ]
+    return [random_profile(rng, sizes=(1, 4), lengths=(0, 3), denominators=SMALL_DENOMINATORS) for _ in range(count)]
 
 
 def law_of(rule: PositionRule, profile: Profile) -> dict[tuple[int, ...], Fraction]:
@@ -106,8 +104,9 @@ def test_a_rule_that_reuses_a_uniform_is_seen_to_ask_twice() -> None:
 def test_reused_uniform_gives_the_law_worked_by_hand() -> None:
     """p = (1, 1)/2, q = (3, 1)/4: token 0 passes at 2/3, and a uniform above that never gives another token than 1.
 
-    The residual is all token 1 here, so the law is right; with a third token it is not: p = (2, 1, 1)/4, q = (4, 0, 0)/4
-    passes at 1/2, and the uniform in [1/2, 1) falls on the upper half of the residual (0, 1, 1)/2: token 2 alone.
+    The residual is all token 1 here, so the law is right. With a third token it is not: p = (2, 1, 1)/4 and
+    q = (4, 0, 0)/4 pass at 1/2, and the uniform in [1/2, 1) falls on the upper half of the residual (0, 1, 1)/2:
+    token 2 alone.
     """
     right = profile_of((eighths(4, 4),), eighths(8, 0), (eighths(6, 2),))
     wrong = profile_of((eighths(4, 2, 2),), eighths(8, 0, 0), (eighths(8, 0, 0),))

@@ -85,7 +85,7 @@ def test_probability_of_reaching_each_position_of_the_divergent_profile() -> Non
 
 
 def test_two_derivations_agree_on_300_random_profiles() -> None:
-    """The sum of survivals, from the rows; the mean of the count law, from the table. Var N by E N**2 = sum (2i+1) S_i."""
+    """The sum of survivals, from the rows; the mean of the count law, from the table. E N**2 = sum (2 i + 1) S_i."""
     rng = np.random.default_rng(4)
     for _ in range(300):
         found = expectations(random_profile(rng), STANDARD)

@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -145,7 +146,7 @@ def test_the_text_only_grows_and_ends_as_committed(played) -> None:
     for round_, frames in played:
         words = round_.profile.vocabulary
         assert frames[0].committed == ()
-        for before, after in zip(frames, frames[1:], strict=False):
+        for before, after in pairwise(frames):
             grown = after.kind in ("verify", "bonus")
             assert after.committed[: len(before.committed)] == before.committed
             assert len(after.committed) == len(before.committed) + grown

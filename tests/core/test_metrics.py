@@ -84,7 +84,9 @@ def test_identities_between_the_metrics_hold_on_random_profiles() -> None:
         assert found["accepted_over_drafted"].value * length == accepted
         assert found["accepted_over_checked"].value * (1 + sum(survival[:-1])) == accepted
         for metric in found.values():
-            low, high = (Fraction(end.replace("K + 1", str(length + 1)).replace("K", str(length))) for end in metric.range)
+            low, high = (
+                Fraction(end.replace("K + 1", str(length + 1)).replace("K", str(length))) for end in metric.range
+            )
             for value in (metric.value, *(metric.values or ())):
                 assert value is None or low <= value <= high
 

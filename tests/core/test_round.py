@@ -12,9 +12,7 @@ from shipped import APART, CLOSE, SHIPPED, VOCABULARY, authored_proposals
 
 
 def authored(profile, seed: int = 7, round_index: int = 0) -> Round:
-    return play_round(
-        profile, STANDARD, seed=seed, round_index=round_index, proposals=authored_proposals(profile)
-    )
+    return play_round(profile, STANDARD, seed=seed, round_index=round_index, proposals=authored_proposals(profile))
 
 
 def sampled(profile, seed: int = 7, round_index: int = 0) -> Round:
@@ -29,7 +27,7 @@ def test_authored_round_of_the_closely_aligned_profile_accepts_all_five() -> Non
 
 
 def test_authored_round_of_the_divergent_profile_rejects_at_three() -> None:
-    """"mat" has target probability 0 there; "on" and "a" are dropped, though each would have been accepted outright."""
+    """There "mat" has target probability 0; "on" and "a" are dropped, though each would have been accepted outright."""
     found = authored(APART)
     assert [VOCABULARY[token] for token in found.committed] == ["the", "cat", "on"]
     assert (found.accepted_count, found.rejected_position) == (2, 3)
@@ -80,7 +78,9 @@ def test_ledger_proposes_at_every_position_before_the_first_test() -> None:
         assert [(ask.purpose, ask.position) for ask in asks[:5]] == [("propose", i) for i in range(1, 6)]
         tests = [ask for ask in asks if isinstance(ask, Flip)]
         assert [test.position for test in tests] == list(range(1, len(tests) + 1))
-        assert [test.passed for test in tests] == [True] * found.accepted_count + [False] * (len(tests) > found.accepted_count)
+        assert [test.passed for test in tests] == [True] * found.accepted_count + [False] * (
+            len(tests) > found.accepted_count
+        )
         assert asks[-1].purpose == "final"
         assert asks[-1].position == len(found.committed)
 

@@ -14,7 +14,9 @@ from shipped import APART, CLOSE
 ONE = Fraction(1)
 
 
-def rows_of(profile, *, draft_cost: Fraction = DEFAULT_DRAFT_COST, verify_cost: Fraction = ONE) -> tuple[SpeedupRow, ...]:
+def rows_of(
+    profile, *, draft_cost: Fraction = DEFAULT_DRAFT_COST, verify_cost: Fraction = ONE
+) -> tuple[SpeedupRow, ...]:
     survival = expectations(profile, STANDARD).survival
     return speedup_rows(survival, draft_cost=draft_cost, verify_cost=verify_cost)
 
@@ -25,7 +27,7 @@ def constant(alpha: Fraction, length: int) -> tuple[Fraction, ...]:
 
 def test_default_costs_are_a_tenth_and_one() -> None:
     """The stated assumption."""
-    assert (DEFAULT_DRAFT_COST, DEFAULT_VERIFY_COST) == (Fraction(1, 10), 1)
+    assert (Fraction(1, 10), 1) == (DEFAULT_DRAFT_COST, DEFAULT_VERIFY_COST)
 
 
 @pytest.mark.parametrize(
