@@ -63,7 +63,7 @@ def create_app(settings: Settings) -> Flask:
     )
     log = logger(settings.log_level)
     app = Flask("service", static_folder=None, template_folder=None)
-    app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
+    app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes + 1  # see binding._body
     app.url_map.merge_slashes = False
     cache = AnswerCache(settings.cache_bytes)
     bind(app, service, VIEWS, cache)

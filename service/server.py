@@ -12,7 +12,6 @@ import socket
 import struct
 from typing import Any
 
-from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
@@ -37,12 +36,12 @@ def serve(settings: Settings) -> None:
     Server(settings).run()
 
 
-class Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no annotations
+class Server(BaseApplication):
     """What gunicorn asks a subclass for: the application, its configuration, and how to make a new one on SIGHUP."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.application = create_app(settings)
+        self.application: Any = create_app(settings)
         super().__init__(prog="specdec")
 
     def load_config(self) -> None:
@@ -50,7 +49,7 @@ class Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no annotati
         for name, value in configuration(self.settings).items():
             self.cfg.set(name, value)
 
-    def load(self) -> Flask:
+    def load(self) -> Any:
         """The application that new workers serve."""
         return self.application
 

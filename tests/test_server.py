@@ -4,20 +4,18 @@ import json
 import logging
 import signal
 import socket
-import struct
 import subprocess
 import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import requests
 
-from service.server import Server, configuration, limit_silence, tell_silence_in_one_line
+from service.server import PatientWorker, Server, configuration, tell_silence_in_one_line
 from service.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -86,17 +84,8 @@ def test_a_missing_data_file_stops_the_start_with_status_2(tmp_path: Path) -> No
 def test_gunicorn_is_told_what_the_settings_say_and_trusts_no_forwarded_header() -> None:
     told = configuration(Settings(bind="127.0.0.1:1", workers=3, threads=5, timeout_seconds=7, graceful_seconds=11))
     assert (told["bind"], told["workers"], told["threads"]) == ("127.0.0.1:1", 3, 5)
-    assert (told["timeout"], told["graceful_timeout"], told["worker_class"]) == (7, 11, "gthread")
+    assert (told["timeout"], told["graceful_timeout"], told["worker_class"]) == (7, 11, PatientWorker)
     assert (told["preload_app"], told["control_socket_disable"], told["forwarded_allow_ips"]) == (True, True, "")
-
-
-def test_the_silence_of_a_client_is_limited_on_every_connection_accepted() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        log = SimpleNamespace(error_log=logging.getLogger("silence"))
-        limit_silence(7)(SimpleNamespace(LISTENERS=[SimpleNamespace(sock=listener)], log=log))
-        with socket.create_connection(listener.getsockname()), listener.accept()[0] as accepted:
-            for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
-                assert struct.unpack("ll", accepted.getsockopt(socket.SOL_SOCKET, option, 16)) == (7, 0)
 
 
 def test_reloading_makes_a_new_application_and_a_bad_file_leaves_the_last_good_one(
