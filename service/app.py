@@ -8,6 +8,7 @@ from types import MappingProxyType
 import orjson
 from flask import Flask, Response, request
 from structlog.typing import FilteringBoundLogger
+from werkzeug.exceptions import NotFound
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service.api import documents, health, index, method, problems, profiles, rounds, stats
@@ -65,6 +66,7 @@ def create_app(settings: Settings) -> Flask:
     app = Flask("service", static_folder=None, template_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes + 1  # see binding._body
     app.url_map.merge_slashes = False
+    app.before_request(_refuse_odd_paths)
     cache = AnswerCache(settings.cache_bytes)
     bind(app, service, VIEWS, cache)
     _answer_errors(app, service, log)
@@ -73,6 +75,12 @@ def create_app(settings: Settings) -> Flask:
     around = ProxyFix(around, x_for=trusted, x_proto=trusted, x_host=trusted, x_prefix=trusted) if trusted else around
     app.wsgi_app = around  # type: ignore[method-assign, assignment]
     return app
+
+
+def _refuse_odd_paths() -> None:
+    """Werkzeug takes `//profiles` for `/profiles`; here every address has one form."""
+    if request.environ.get("PATH_INFO", "").startswith("//"):
+        raise NotFound
 
 
 def _answer_errors(app: Flask, service: Service, log: FilteringBoundLogger) -> None:

@@ -84,7 +84,8 @@ def install() -> tuple[bool, str]:
     if not passed:
         return passed, note
     constraints = ["--constraint", str(LOCK)] if LOCK.exists() else []
-    return run([*pip, "--editable", ".", "--group", "dev", *constraints])
+    passed, note = run([*pip, "--editable", ".", "--group", "dev", *constraints])
+    return passed, "" if passed else note
 
 
 def environment_fits() -> bool:
@@ -118,7 +119,7 @@ def pytest() -> tuple[bool, str]:
     REPORT.unlink(missing_ok=True)
     distribution = ["-n", "2", "--dist", "worksteal"]
     reports = ["--cov", "--cov-report=", f"--junit-xml={REPORT}", "--durations=10"]
-    return run([str(PYTHON), "-m", "pytest", "-q", *distribution, *reports])
+    return run([str(PYTHON), "-m", "pytest", "-q", "-ra", *distribution, *reports])
 
 
 def nothing_skipped() -> tuple[bool, str]:

@@ -46,7 +46,7 @@ def _responder(service: Service, operation: Operation, view: View, cache: Answer
             _refuse_query(call)
         answer = view(service, call)
         sealed = _sealed(service, operation, answer)
-        if operation.method == "GET" and answer.max_age is not None:
+        if sealed.storable:
             cache.put(environ, sealed)
         status, headers, body = sealed.copy_for(environ)
         return Response(body, status, headers)
@@ -56,7 +56,9 @@ def _responder(service: Service, operation: Operation, view: View, cache: Answer
 
 def _options(allowed: list[str]) -> Callable[..., Response]:
     def respond(**path: str) -> Response:
-        return Response(status=204, headers={"Allow": ", ".join(allowed)})
+        response = Response(status=204, headers={"Allow": ", ".join(allowed)})
+        del response.headers["Content-Type"]
+        return response
 
     return respond
 
@@ -94,4 +96,4 @@ def _sealed(service: Service, operation: Operation, answer: Answer) -> Sealed:
     headers = [("Cache-Control", "no-store" if answer.max_age is None else f"public, max-age={answer.max_age}")]
     if answer.location is not None:
         headers.append(("Content-Location", answer.location))
-    return Sealed(operation.id, body, media_type, tuple(headers))
+    return Sealed(operation.id, body, media_type, tuple(headers), storable=answer.max_age is not None)

@@ -24,12 +24,17 @@ class Copy(NamedTuple):
 
 @dataclass(frozen=True)
 class Sealed:
-    """An answer of status 200. headers: those of any copy of it, 304 included. operation: its operationId."""
+    """An answer of status 200.
+
+    operation: its operationId. headers: those of any copy of it, 304 included. storable: whether a cache may keep it;
+    only then is it ever answered by 304.
+    """
 
     operation: str
     body: bytes
     media_type: str
     headers: tuple[tuple[str, str], ...]
+    storable: bool
 
     @cached_property
     def digest(self) -> str:
@@ -46,7 +51,7 @@ class Sealed:
         zipped = len(self.body) >= LEAST_COMPRESSED and _takes_gzip(environ.get("HTTP_ACCEPT_ENCODING", ""))
         tag = f"{self.digest}-gzip" if zipped else self.digest
         headers = [*self.headers, ("ETag", f'"{tag}"')]
-        known = environ.get("HTTP_IF_NONE_MATCH")
+        known = environ.get("HTTP_IF_NONE_MATCH") if self.storable else None
         if known and parse_etags(known).contains_weak(tag):
             return Copy("304 NOT MODIFIED", headers, b"")
         body = self.gzipped if zipped else self.body

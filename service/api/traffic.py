@@ -47,6 +47,7 @@ def with_traffic(application: WSGIApplication, log: FilteringBoundLogger) -> WSG
     def respond(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         started = time.perf_counter()
         offered = environ.get("HTTP_X_REQUEST_ID", "")
+        environ["PATH_INFO"] = environ.get("PATH_INFO") or "/"  # empty after a prefix or an absolute form
         request_id = environ[REQUEST_ID] = offered if _REQUEST_ID.fullmatch(offered) else uuid4().hex
 
         def begin(status: str, headers: list[tuple[str, str]], *exc_info: Any) -> Callable[[bytes], object]:
@@ -68,7 +69,7 @@ def _line(environ: WSGIEnvironment, status: str, headers: list[tuple[str, str]],
     size = next((value for name, value in headers if name == "Content-Length"), None)
     return {
         "method": environ["REQUEST_METHOD"],
-        "path": environ.get("SCRIPT_NAME", "") + environ.get("PATH_INFO", ""),
+        "path": environ.get("SCRIPT_NAME", "") + environ["PATH_INFO"],
         "operation": environ.get(OPERATION),
         "status": int(status[:3]),
         "bytes": None if size is None else int(size),

@@ -20,7 +20,8 @@ from service.wire.meaning import Meaning
 from service.wire.numbers import Json
 from service.wire.shape import from_jsonschema_rs, shape_faults
 
-JSON_MEDIA = ("application/json", "application/problem+json")
+PROBLEM_MEDIA = "application/problem+json"
+JSON_MEDIA = ("application/json", PROBLEM_MEDIA)
 METHODS = ("get", "post", "put", "patch", "delete")
 SCHEMA_FOLDER = "schemas/"
 BASE = "json-schema:///"
@@ -161,6 +162,8 @@ def _answers(operation: Json, openapi: Json, schemas: Mapping[str, Json]) -> dic
                 where = f"{operation['operationId']} {status} {media_type}"
                 raise BrokenContract(f"{where}: a JSON body refers to a file of schemas/, not to {reference!r}.")
             answers[int(status), media_type] = schema
+    if (500, PROBLEM_MEDIA) not in answers:
+        raise BrokenContract(f"{operation['operationId']}: every operation declares what it answers when it fails.")
     return answers
 
 

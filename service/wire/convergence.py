@@ -55,6 +55,10 @@ def convergence_meaning(payload: Json) -> Iterator[Fault]:
 
 def _verdict_meaning(path: Path, comparison: Json) -> Iterator[Fault]:
     found, limit = comparison["total_variation"], comparison["threshold"]
+    absent = {comparison[name] is None for name in ("total_variation", "expected_total_variation", "threshold")}
+    if absent != {comparison["rounds"] == 0}:
+        yield contradiction((*path, "total_variation"), "The three distances are null where there are no rounds.")
+        return
     within = comparison["impossible_count"] == 0 and (found is None or found <= limit)
     yield from equal((*path, "passed"), comparison["passed"], within, "whether it lies within its threshold")
     if (comparison["chi_square"] is None) != (comparison["chi_square_reason"] is not None):
@@ -65,7 +69,7 @@ def _series_meaning(series: Json) -> Iterator[Fault]:
     marks = len(series["rounds"])
     named = [(("series", "positions", index), line) for index, line in enumerate(series["positions"])]
     for path, line in (*named, (("series", "committed_count"), series["committed_count"])):
-        for column in ("total_variation", "expected", "threshold"):
+        for column in (name for name in line if name != "position"):
             yield from equal((*path, column), len(line[column]), marks, "the number of checkpoints, its length,")
 
 

@@ -17,7 +17,7 @@ from service.errors import Fault
 from service.wire.faults import counted, refused
 
 DENOMINATOR_LIMIT = 2**53
-EXACT_DIGITS = 20
+FRACTION_DIGITS = 41  # enough for any decimal of 20 digits before and after the point
 
 FIELD_CODES: dict[str, str | list[Any] | dict[Any, Any]] = {
     "required": "missing_member",
@@ -31,7 +31,7 @@ FIELD_CODES: dict[str, str | list[Any] | dict[Any, Any]] = {
 SCHEMA_CODES = {"type": "wrong_type", "unknown": "unknown_member"}
 """The `error_messages` of every marshmallow schema here."""
 
-_EXACT = re.compile(rf"[0-9]{{1,{EXACT_DIGITS}}}(?:/[0-9]{{1,{EXACT_DIGITS}}}|\.[0-9]{{1,{EXACT_DIGITS}}})?")
+_EXACT = re.compile(rf"[0-9]{{1,{FRACTION_DIGITS}}}(?:/[0-9]{{1,{FRACTION_DIGITS}}})?|[0-9]{{1,20}}\.[0-9]{{1,20}}")
 
 
 def whole(value: object) -> int | None:
@@ -115,7 +115,10 @@ class WeightRow(fields.Field[tuple[int, ...]]):
 
 
 class ExactNumber(fields.Field[Fraction]):
-    """An exact number written as text: digits, a fraction "1/3" or a decimal "0.1", at most 20 digits a part.
+    """An exact number written as text: digits, a fraction "1/3" or a decimal "0.1".
+
+    A decimal has at most 20 digits before and after the point, a fraction at most 41 above and below the line, so that
+    every decimal can be written as a fraction.
 
     least: the smallest number allowed. above, below: numbers it must lie strictly between.
     """
@@ -161,7 +164,7 @@ def _exact(value: object) -> Fraction:
     if not isinstance(value, str):
         raise ValidationError([refused((), "wrong_type", value, "a string")])
     if not _EXACT.fullmatch(value):
-        allowed = f'a number of 0 or more such as "1/3", "0.1" or "2", with at most {EXACT_DIGITS} digits a part'
+        allowed = 'a number of 0 or more such as "1/3", "0.1" or "2", with at most 20 digits before and after a point'
         raise ValidationError([refused((), "wrong_format", value, allowed)])
     try:
         return Fraction(value)

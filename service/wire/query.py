@@ -10,7 +10,7 @@ from service.wire.faults import listed, shown
 from service.wire.numbers import Json
 
 MOST_FIELDS = 200
-_INTEGER = re.compile(r"-?[0-9]{1,20}")
+_INTEGER = re.compile(r"0|-?[1-9][0-9]{0,999}")
 
 
 class InvalidQuery(InvalidInput):
@@ -19,6 +19,8 @@ class InvalidQuery(InvalidInput):
 
 def parse_query(raw: bytes, parameters: Mapping[str, Parameter]) -> tuple[Json, list[Fault]]:
     """The document that a query string writes, and the faults of how it is written.
+
+    Raises InvalidQuery for one that cannot be read at all.
 
     Integers become integers where the text is one; other texts stay as they are, for the request's shape to refuse. A
     parameter that may repeat becomes an array.
@@ -32,9 +34,10 @@ def parse_query(raw: bytes, parameters: Mapping[str, Parameter]) -> tuple[Json, 
             max_num_fields=MOST_FIELDS,
         )
     except UnicodeDecodeError:
-        return {}, [Fault((), "not_utf8", "The query string is not percent-encoded UTF-8.")]
+        raise InvalidQuery([Fault((), "not_utf8", "The query string is not percent-encoded UTF-8.")]) from None
     except ValueError:
-        return {}, [Fault((), "too_many_items", f"The query string has more than {MOST_FIELDS} parameters.")]
+        detail = f"The query string has more than {MOST_FIELDS} parameters."
+        raise InvalidQuery([Fault((), "too_many_items", detail)]) from None
     document: Json = {}
     faults: list[Fault] = []
     for name, text in pairs:

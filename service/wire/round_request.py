@@ -118,10 +118,10 @@ def load_round_query(
     Raises InvalidQuery with all faults; there is no default seed.
     """
     document, faults = parse_query(raw, operation.query)
-    if "proposal" in document and "proposals" in document:
-        faults.append(Fault(("proposal",), "conflict", "Give either proposals or proposal, not both."))
     chosen = document.pop("proposal", None)
-    if chosen is not None:
+    if chosen is not None and "proposals" in document:
+        faults.append(Fault(("proposal",), "conflict", "Give either proposals or proposal, not both."))
+    elif chosen is not None:
         document["proposals"] = [token or None for token in chosen]
     try:
         request = load_round_request(document, shape=shape, profiles=profiles, draw_seed=int)
@@ -165,9 +165,9 @@ def _profile_faults(document: Json, profile: Profile) -> Iterator[Fault]:
     if length is not None and length > profile.draft_length:
         allowed = f"{profile.draft_length} or less, the positions of {profile.id}"
         yield refused(("draft_length",), "too_large", length, allowed)
-        length = None
     if proposals == "authored" and profile.proposals is None:
         yield refused(("proposals",), "no_authored_proposals", proposals, '"sampled" or an array of tokens')
+    drafted = length if length in range(profile.draft_length + 1) else None
     meaning = RowMeaning.of(list(profile.vocabulary), profile.denominator)
     draft = [row.weights.tolist() for row in profile.draft] if items(proposals) else []
-    yield from proposal_faults(("proposals",), proposals, rows=meaning, draft=draft, length=length)
+    yield from proposal_faults(("proposals",), proposals, rows=meaning, draft=draft, length=drafted)

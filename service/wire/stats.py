@@ -135,9 +135,10 @@ def _exact_meaning(part: Json) -> Iterator[Fault]:
     nothing = exact(0)
     yield from sum_faults(("committed_count", "law"), (entry["probability"] for entry in count["law"]), nothing)
     yield from law_faults(("bonus", "law"), part["bonus"]["law"])
-    best = max(fraction_of(row["speedup"]["fraction"] or "0") for row in part["speedup"]["rows"])
+    speedup = part["speedup"]
+    best = max(row["speedup"]["decimal"] for row in speedup["rows"])
     yield from equal(
-        ("speedup", "best", "speedup"), part["speedup"]["best"]["speedup"], exact(best), "the greatest speedup"
+        ("speedup", "best", "speedup"), speedup["best"]["speedup"]["decimal"], best, "the greatest speedup"
     )
     for index, position in enumerate(part["positions"]):
         yield from _position_meaning(("positions", index), position, index + 1)

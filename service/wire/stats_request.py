@@ -23,6 +23,7 @@ from service.wire.round_request import MAX_DRAFT_LENGTH
 
 PARTS = ("exact", "convergence")
 MAX_ROUNDS = 2_000_000
+DEFAULT_ROUNDS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class StatsRequestSchema(Schema):
     draft_length = WholeNumber(least=0, most=MAX_DRAFT_LENGTH)
     draft_cost = ExactNumber(load_default=DEFAULT_DRAFT_COST)
     verify_cost = ExactNumber(above=0, load_default=DEFAULT_VERIFY_COST)
-    rounds = WholeNumber(least=1, most=MAX_ROUNDS, load_default=20_000)
+    rounds = WholeNumber(least=1, most=MAX_ROUNDS)
     seed = WholeNumber(least=0, most=MAX_SEED, load_default=0)
     false_alarm = ExactNumber(above=0, below=1, load_default=Fraction(1, 1_000_000))
     include = fields.List(Text(), load_default=PARTS, error_messages=FIELD_CODES)
@@ -87,7 +88,7 @@ def load_stats_query(
             rule=RULES[loaded["rule"]],
             draft_cost=loaded["draft_cost"],
             verify_cost=loaded["verify_cost"],
-            rounds=loaded["rounds"],
+            rounds=loaded.get("rounds", min(DEFAULT_ROUNDS, max_rounds)),
             seed=loaded["seed"],
             false_alarm=loaded["false_alarm"],
             include=tuple(part for part in PARTS if part in loaded["include"]),

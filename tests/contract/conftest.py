@@ -1,0 +1,88 @@
+"""What the tests of the contract share: the contract, the reference validator, and answers of the application."""
+
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import jsonschema
+import orjson
+import pytest
+from flask.testing import FlaskClient
+from referencing import Registry, Resource
+
+from service.app import create_app
+from service.resources import root
+from service.settings import Settings
+from service.wire.contract import Contract, load_contract
+from service.wire.meanings import MEANINGS
+
+Reference = Callable[[str], jsonschema.Draft202012Validator]
+
+
+@pytest.fixture(scope="session")
+def contract() -> Contract:
+    """The contract as the service reads it."""
+    return load_contract(root(), MEANINGS)
+
+
+@pytest.fixture(scope="session")
+def documents() -> dict[str, Any]:
+    """Every file of schemas/ by its name, "Round.json"."""
+    folder = root() / "schemas"
+    return {file.name: json.loads(file.read_bytes()) for file in folder.iterdir() if file.name.endswith(".json")}
+
+
+@pytest.fixture(scope="session")
+def reference(documents: dict[str, Any]) -> Reference:
+    """The reference validator of a schema by name: "Round", or a part of one, "Round#/properties/request"."""
+    resources = [(name, Resource.from_contents(schema)) for name, schema in documents.items()]
+    registry: Registry[Any] = Registry().with_resources(resources)
+
+    @cache
+    def validator(name: str) -> jsonschema.Draft202012Validator:
+        file, mark, fragment = name.partition("#")
+        return jsonschema.Draft202012Validator({"$ref": f"{file}.json{mark}{fragment}"}, registry=registry)
+
+    return validator
+
+
+@pytest.fixture(scope="session")
+def client() -> FlaskClient:
+    """A client of the application on the shipped data."""
+    return create_app(Settings(log_level="error")).test_client()
+
+
+LIVE = {
+    "Index": ["/"],
+    "ProfileList": ["/profiles"],
+    "Profile": ["/profiles/closely-aligned", "/profiles/divergent"],
+    "Round": [
+        "/rounds?profile=divergent&seed=7",
+        "/rounds?profile=closely-aligned&seed=7",
+        "/rounds?profile=divergent&seed=7&proposals=sampled",
+        "/rounds?profile=divergent&seed=1&draft_length=2&proposal=&proposal=cat",
+        "/rounds?profile=divergent&seed=1&draft_length=0",
+    ],
+    "Stats": [
+        "/stats/divergent?rounds=50&draft_length=2",
+        "/stats/closely-aligned?rounds=1",
+        "/stats/divergent?draft_length=1&include=exact",
+        "/stats/divergent?draft_length=0&rounds=20&include=convergence",
+    ],
+    "Method": ["/method"],
+    "OpenapiDocument": ["/openapi.json"],
+    "SchemaDocument": ["/schemas/Round.json", "/schemas/Exact.json"],
+    "Health": ["/livez", "/readyz"],
+    "Problem": ["/nowhere", "/profiles/x", "/rounds?seed=x&page=1&draft_length=65", "/schemas/x", "/problems/x"],
+}
+
+
+@pytest.fixture(scope="session")
+def live(client: FlaskClient) -> list[tuple[str, Any]]:
+    """The name of the schema and the JSON of many answers, of every kind."""
+    answers = [(name, client.get(address).data) for name, addresses in LIVE.items() for address in addresses]
+    bodies = [b"{", b'{"profile": "x", "sead": 1}', b'{"profile": "divergent", "proposals": [1, "x"]}']
+    answers += [("Problem", client.post("/rounds", data=body, content_type="application/json").data) for body in bodies]
+    answers += [("Problem", client.post("/rounds", data=b"{}", content_type="text/plain").data)]
+    return [(name, orjson.loads(body)) for name, body in answers]
