@@ -17,12 +17,13 @@ from typing import TypeAlias
 
 from service import __version__
 from service.app import create_app
-from service.ask import Operation, add_parameters, ask, complaint, indented, load_operation
+from service.ask import add_parameters, ask, complaint, indented, load_operation
 from service.catalogue import load_catalogue
 from service.errors import InvalidDataFile, InvalidSettings
 from service.fault_report import data_file_report, settings_report
 from service.server import serve
 from service.settings import VARIABLES, Settings, Variable, default_text, from_environ
+from service.wire.contract import Operation
 from service.wire.faults import counted
 
 REFUSED = 2

@@ -96,8 +96,9 @@ def held(app: Flask) -> FlaskClient:
 
 def operation_of(app: Flask, response: TestResponse) -> str | None:
     """The operationId that answered, as the url map has it; None for an address or a method that is none's."""
+    environ = {**response.request.environ, "PATH_INFO": response.request.environ["PATH_INFO"] or "/"}
     try:
-        endpoint, _ = app.url_map.bind_to_environ(response.request.environ).match()
+        endpoint, _ = app.url_map.bind_to_environ(environ).match()
     except HTTPException:
         return None
     return endpoint if endpoint in OPERATIONS else None

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from service.app import create_app
-from service.ask import load_operation
+from service.ask import load_operation, option, parameters
 from service.cli import main
 from service.settings import Settings
 
@@ -73,10 +73,10 @@ def test_every_parameter_of_the_operation_is_an_option_with_its_description(
     with pytest.raises(SystemExit):
         main([command, "--help"])
     told = " ".join(capsys.readouterr().out.split())
-    parameters = load_operation(operation_id).parameters
-    assert all(parameter.option in told and parameter.help.replace("%%", "%") in told for parameter in parameters)
+    asked = parameters(load_operation(operation_id))
+    assert all(option(parameter.name) in told and parameter.description in told for parameter in asked)
     offered = set(re.findall(r" (--[a-z-]+)", told.partition("options:")[2].partition("examples:")[0]))
-    expected = {parameter.option for parameter in parameters} - {"PROFILE"}
+    expected = {option(parameter.name) for parameter in asked} - {"PROFILE"}
     assert expected | {"--data-file", "--pretty", "--help"} == offered
 
 

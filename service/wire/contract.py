@@ -29,23 +29,30 @@ BASE = "json-schema:///"
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A query parameter. many: it may be repeated. whole: its text is read as an integer where it is one."""
+    """A parameter of the query or of the path.
+
+    many: it may be repeated. whole: its text is read as an integer where it is one. description: for people.
+    """
 
     name: str
     required: bool
     many: bool
     whole: bool
+    description: str
 
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One operation. query: its query parameters by name, in order. answers: (status, media type) to the name of the
-    schema, or None for a body that is not JSON or not there; the media type of no body is "".
+    """One operation.
+
+    in_path, query: its parameters by name, in order. answers: (status, media type) to the name of the schema, or None
+    for a body that is not JSON or not there; the media type of no body is "".
     """
 
     id: str
     method: str
     path: str
+    in_path: Mapping[str, Parameter]
     query: Mapping[str, Parameter]
     answers: Mapping[tuple[int, str], str | None]
 
@@ -128,12 +135,8 @@ def _name(file: Traversable) -> str:
 
 def _operations(openapi: Json, schemas: Mapping[str, Json]) -> list[Operation]:
     return [
-        Operation(
-            id=operation["operationId"],
-            method=method.upper(),
-            path=path,
-            query=_query([*item.get("parameters", []), *operation.get("parameters", [])], openapi, schemas),
-            answers=_answers(operation, openapi, schemas),
+        _operation(
+            path, method, operation, [*item.get("parameters", []), *operation.get("parameters", [])], openapi, schemas
         )
         for path, item in openapi["paths"].items()
         for method, operation in item.items()
@@ -141,14 +144,27 @@ def _operations(openapi: Json, schemas: Mapping[str, Json]) -> list[Operation]:
     ]
 
 
-def _query(parameters: list[Json], openapi: Json, schemas: Mapping[str, Json]) -> dict[str, Parameter]:
-    found = {}
-    for parameter in (_resolved(parameter, openapi, schemas) for parameter in parameters):
-        if parameter["in"] == "query":
-            schema = _resolved(parameter["schema"], openapi, schemas)
-            name, kind = parameter["name"], schema["type"]
-            found[name] = Parameter(name, parameter.get("required", False), kind == "array", kind == "integer")
-    return found
+def _operation(
+    path: str, method: str, operation: Json, listed: list[Json], openapi: Json, schemas: Mapping[str, Json]
+) -> Operation:
+    parameters = [_resolved(parameter, openapi, schemas) for parameter in listed]
+    in_path, query = (
+        {one["name"]: _parameter(one, openapi, schemas) for one in parameters if one["in"] == place}
+        for place in ("path", "query")
+    )
+    answers = _answers(operation, openapi, schemas)
+    return Operation(operation["operationId"], method.upper(), path, in_path, query, answers)
+
+
+def _parameter(parameter: Json, openapi: Json, schemas: Mapping[str, Json]) -> Parameter:
+    kind = _resolved(parameter["schema"], openapi, schemas)["type"]
+    return Parameter(
+        name=parameter["name"],
+        required=parameter.get("required", False),
+        many=kind == "array",
+        whole=kind == "integer",
+        description=" ".join(parameter["description"].split()),
+    )
 
 
 def _answers(operation: Json, openapi: Json, schemas: Mapping[str, Json]) -> dict[tuple[int, str], str | None]:

@@ -17,7 +17,7 @@ LINK = "/rounds?profile=divergent&seed=7"
 
 def sealed(size: int) -> Sealed:
     """An answer of that many bytes; the cache counts each twice, for the compressed copy beside it."""
-    return Sealed("getRound", b"x" * size, "application/json", ())
+    return Sealed("getRound", b"x" * size, "application/json", (), storable=True)
 
 
 def asked(path: str, *, query: str = "", root: str = "", method: str = "GET") -> WSGIEnvironment:

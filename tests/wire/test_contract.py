@@ -14,7 +14,7 @@ from service.api.call import Answer, Call, Service
 from service.app import VIEWS
 from service.errors import BrokenContract, InvalidResponse, NotReady
 from service.resources import root
-from service.wire.contract import Contract, Parameter, load_contract
+from service.wire.contract import Contract, load_contract
 from service.wire.health import HealthCheck, health_payload
 
 HEALTHY = health_payload([HealthCheck("process", True, "It answers.")])
@@ -27,9 +27,13 @@ def test_the_operations_are_those_of_the_document(contract: Contract) -> None:
     found = contract.operations["getRound"]
     names = ["profile", "rule", "seed", "round_index", "draft_length", "proposals", "proposal", "algorithm_version"]
     assert (found.method, found.path, list(found.query)) == ("GET", "/rounds", names)
-    assert found.query["seed"] == Parameter("seed", required=True, many=False, whole=True)
-    assert found.query["proposal"] == Parameter("proposal", required=False, many=True, whole=False)
-    assert found.query["rule"] == Parameter("rule", required=False, many=False, whole=False)
+    read = {name: (one.required, one.many, one.whole) for name, one in found.query.items()}
+    assert (read["seed"], read["proposal"], read["rule"]) == (
+        (True, False, True),
+        (False, True, False),
+        (False, False, False),
+    )
+    assert found.query["seed"].description == "Key of the random stream."
     assert found.answers[200, "application/json"] == "Round"
     assert found.answers[422, "application/problem+json"] == "Problem"
     assert found.answers[304, ""] is None

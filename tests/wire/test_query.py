@@ -4,12 +4,12 @@ import pytest
 
 from service.errors import Fault
 from service.wire.contract import Parameter
-from service.wire.query import MOST_FIELDS, parse_query
+from service.wire.query import MOST_FIELDS, InvalidQuery, parse_query
 
 PARAMETERS = {
-    "profile": Parameter("profile", required=True, many=False, whole=False),
-    "seed": Parameter("seed", required=False, many=False, whole=True),
-    "proposal": Parameter("proposal", required=False, many=True, whole=False),
+    "profile": Parameter("profile", required=True, many=False, whole=False, description=""),
+    "seed": Parameter("seed", required=False, many=False, whole=True, description=""),
+    "proposal": Parameter("proposal", required=False, many=True, whole=False, description=""),
 }
 
 
@@ -27,7 +27,9 @@ def test_parameters_become_members() -> None:
 @pytest.mark.parametrize(
     ("text", "value"),
     [
-        (b"007", 7),
+        (b"007", "007"),
+        (b"0", 0),
+        (b"-0", "-0"),
         (b"-1", -1),
         (b"99999999999999999999", 10**20 - 1),
         (b"1.5", "1.5"),
@@ -39,11 +41,11 @@ def test_parameters_become_members() -> None:
         (b"7%0A", "7\n"),
         (b"%D9%A7", "\u0667"),
         (b"null", "null"),
-        (b"100000000000000000000", "100000000000000000000"),
+        (b"100000000000000000000", 10**20),
     ],
 )
 def test_only_plain_digits_become_an_integer(text: bytes, value: object) -> None:
-    """Neither a plus, a space, a line's end nor the digits of another script; at most 20 digits."""
+    """Neither a plus, a space, a zero before, a line's end nor the digits of another script."""
     assert parse_query(b"profile=p&seed=" + text, PARAMETERS) == ({"profile": "p", "seed": value}, [])
 
 
@@ -70,14 +72,17 @@ def test_an_unknown_parameter_names_the_known_ones_if_there_are_any() -> None:
 @pytest.mark.parametrize("raw", [b"profile=%ff", b"profile=\xc3\xa9", b"%C3=1"])
 def test_a_query_that_is_not_utf8_is_refused(raw: bytes) -> None:
     """As percent-encoding or as bytes."""
-    assert told(parse_query(raw, PARAMETERS)[1]) == [((), "not_utf8")]
+    with pytest.raises(InvalidQuery) as caught:
+        parse_query(raw, PARAMETERS)
+    assert told(caught.value.faults) == [((), "not_utf8")]
 
 
 def test_a_query_of_too_many_parameters_is_refused() -> None:
     """200 are read, 201 are not."""
     assert parse_query(b"&".join([b"proposal=a"] * (MOST_FIELDS - 1)) + b"&profile=p", PARAMETERS)[1] == []
-    document, faults = parse_query(b"&".join([b"proposal=a"] * (MOST_FIELDS + 1)), PARAMETERS)
-    assert (document, told(faults)) == ({}, [((), "too_many_items")])
+    with pytest.raises(InvalidQuery) as caught:
+        parse_query(b"&".join([b"proposal=a"] * (MOST_FIELDS + 1)), PARAMETERS)
+    assert told(caught.value.faults) == [((), "too_many_items")]
 
 
 def test_an_empty_query_is_an_empty_document() -> None:
