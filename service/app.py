@@ -16,7 +16,7 @@ from service.api.binding import bind
 from service.api.cache import AnswerCache, with_cache
 from service.api.call import Service
 from service.api.errors import PROBLEM_TYPE, Problem, problem_of
-from service.api.traffic import REQUEST_ID, with_traffic
+from service.api.traffic import OPERATION, REQUEST_ID, with_traffic
 from service.catalogue import load_catalogue
 from service.core.uniforms import MAX_SEED
 from service.errors import InvalidResponse
@@ -92,7 +92,7 @@ def _answer_errors(app: Flask, service: Service, log: FilteringBoundLogger) -> N
             log.error(problem.code, request_id=request_id, exc_info=error)
         payload = problem.payload(request_id=request_id, root=request.script_root)
         try:
-            service.contract.check_problem(request.endpoint, problem.status, PROBLEM_TYPE, payload)
+            service.contract.check_problem(request.environ.get(OPERATION), problem.status, PROBLEM_TYPE, payload)
         except InvalidResponse as broken:
             if isinstance(error, InvalidResponse):
                 raise

@@ -70,7 +70,7 @@ def indented(body: bytes) -> bytes:
 def complaint(operation: Operation, problem: Mapping[str, Any]) -> str:
     """A problem document as text: what is wrong, and each fault beside the argument it is about."""
     options = {parameter.name: option(parameter.name) for parameter in parameters(operation)}
-    lines = [f"{problem['title']}: {problem['detail']}"]
+    lines = [problem["title"] + (":" if problem["errors"] else f": {problem['detail']}")]
     for error in problem["errors"]:
         place = error.get("parameter") or error.get("pointer") or error.get("header")
         lines.append(f"  {options.get(place, place)}: {error['detail']}")

@@ -8,10 +8,12 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from difflib import get_close_matches
 
 from service.errors import Fault, InvalidSettings
 
 PREFIX = "SPECDEC_"
+MISSPELT = 0.85  # like a variable of ours; others are not meant for us: Kubernetes sets SPECDEC_SERVICE_HOST
 REQUEST_LINE_BYTES = 4_094  # gunicorn's limit
 LOG_LEVELS = ("debug", "info", "warning", "error")
 MOST_WORKERS_BY_DEFAULT = 4
@@ -44,7 +46,7 @@ class Settings:
     timeout_seconds: int = 30
     graceful_seconds: int = 30
     data_file: str | None = None
-    max_body_bytes: int = 1_048_576
+    max_body_bytes: int = 65_536
     max_rounds: int = 2_000_000
     cache_bytes: int = 33_554_432
     trusted_proxies: int = 0
@@ -86,6 +88,7 @@ def from_environ(mapping: Mapping[str, str]) -> Settings:
     """
     names = {variable.name for variable in VARIABLES}
     strangers = sorted(name for name in mapping if name.startswith(PREFIX) and name not in names)
+    strangers = [name for name in strangers if get_close_matches(name, names, n=1, cutoff=MISSPELT)]
     faults = [_unknown(name, mapping[name]) for name in strangers]
     chosen: dict[str, str | int] = {}
     for variable in VARIABLES:

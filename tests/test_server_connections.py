@@ -157,3 +157,28 @@ def test_a_killed_worker_is_replaced_and_the_others_finish_their_requests(start_
         assert receive(busy)[0] == 200
     server.wait_for("Booting worker", occurrence=3)
     assert requests.get(server.url + "/readyz", timeout=SECONDS).status_code == 200
+
+
+def test_a_chunk_that_is_none_is_400(start_server: Start) -> None:
+    """The size of a chunk is a hexadecimal number; gunicorn finds out while the application reads."""
+    server = start_server()
+    with connect(server) as connection:
+        connection.sendall(
+            b"POST /rounds HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            b"Transfer-Encoding: chunked\r\nConnection: close\r\n\r\nzz\r\n"
+        )
+        status, body = receive(connection)
+    assert (status, json.loads(body)["code"]) == (400, "bad-request")
+
+
+def test_a_body_cut_short_is_400(start_server: Start) -> None:
+    """The client closes its side before it has sent what it announced, though what came is JSON."""
+    server = start_server()
+    with connect(server) as connection:
+        connection.sendall(
+            b"POST /rounds HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            b'Content-Length: 500\r\nConnection: close\r\n\r\n{"profile":"divergent"}'
+        )
+        connection.shutdown(socket.SHUT_WR)
+        status, body = receive(connection)
+    assert (status, json.loads(body)["code"]) == (400, "bad-request")

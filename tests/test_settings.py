@@ -31,7 +31,7 @@ def test_an_empty_environment_gives_the_documented_defaults() -> None:
         timeout_seconds=30,
         graceful_seconds=30,
         data_file=None,
-        max_body_bytes=1_048_576,
+        max_body_bytes=65_536,
         max_rounds=2_000_000,
         cache_bytes=33_554_432,
         trusted_proxies=0,
@@ -92,10 +92,15 @@ def test_an_unknown_variable_with_the_prefix_is_refused_and_the_known_ones_are_n
 
 
 def test_all_faults_of_all_variables_are_reported_at_once() -> None:
-    wrong = {name: texts[0] for name, texts in WRONG.items()} | {"SPECDEC_COLOUR": "red"}
+    wrong = {name: texts[0] for name, texts in WRONG.items()} | {"SPECDEC_WORKER": "2"}
     with pytest.raises(InvalidSettings) as caught:
         from_environ(wrong)
     assert {fault.path for fault in caught.value.faults} == {(name,) for name in wrong}
+
+
+def test_a_variable_that_is_not_meant_for_us_is_left_alone() -> None:
+    """Kubernetes sets these for a Service of the name."""
+    assert from_environ({"SPECDEC_SERVICE_HOST": "10.0.0.1", "SPECDEC_PORT": "tcp://10.0.0.1:80"}) == from_environ({})
 
 
 def test_settings_cannot_be_changed() -> None:

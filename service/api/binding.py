@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 
 import orjson
 from flask import Flask, Response, request
-from werkzeug.exceptions import RequestEntityTooLarge
+from gunicorn.http.errors import ParseException
+from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
 from service.api.cache import AnswerCache
 from service.api.call import HTML_TYPE, Answer, Call, Service, View
@@ -66,7 +67,7 @@ def _options(allowed: list[str]) -> Callable[..., Response]:
 def _body(operation: Operation, most_bytes: int) -> bytes:
     """The body of a request that has one, if it is plain JSON in UTF-8.
 
-    Raises WrongContentType, and RequestEntityTooLarge beyond most_bytes.
+    Raises WrongContentType, RequestEntityTooLarge beyond most_bytes, BadRequest for one that breaks off.
     """
     if operation.method == "GET":
         return b""
@@ -75,11 +76,16 @@ def _body(operation: Operation, most_bytes: int) -> bytes:
         raise WrongContentType("Content-Type", f"Got {kind or 'no Content-Type'}; allowed is application/json.")
     if request.mimetype_params.get("charset", "utf-8").lower() not in ("utf-8", "utf8"):
         raise WrongContentType("Content-Type", "The charset is not utf-8, the only one allowed.")
-    if request.headers.get("Content-Encoding", "identity") != "identity":
+    if request.headers.get("Content-Encoding", "").lower() not in ("", "identity"):
         raise WrongContentType("Content-Encoding", "The body is compressed; allowed is no Content-Encoding.")
-    body = request.get_data(cache=False)
+    try:
+        body = request.get_data(cache=False)
+    except ParseException as error:
+        raise BadRequest from error
     if len(body) > most_bytes:  # a chunked body is silently cut at Flask's own limit, one byte further
         raise RequestEntityTooLarge
+    if len(body) < (request.content_length or 0):
+        raise BadRequest
     return body
 
 

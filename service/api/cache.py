@@ -11,6 +11,8 @@ from service.api.traffic import OPERATION
 
 Key = tuple[str, str, str]
 
+ROOM_FOR_KEY = 4_096  # no request line is longer; the headers are small beside it
+
 
 class AnswerCache:
     """The answers asked for last, as many as fit into a number of bytes; 0 keeps none. Shared by threads."""
@@ -52,4 +54,4 @@ def _key(environ: WSGIEnvironment) -> Key:
 
 
 def _size(answer: Sealed) -> int:
-    return 2 * len(answer.body)  # the body and its compressed form, with room for the headers
+    return 2 * len(answer.body) + ROOM_FOR_KEY  # the body and its compressed form

@@ -15,13 +15,13 @@ from service.errors import (
     UnknownName,
     UnknownProfile,
 )
+from service.wire.faults import MOST_FAULTS
 from service.wire.numbers import Json
 from service.wire.problems import body_error, parameter_error, problem_payload
 from service.wire.query import InvalidQuery
 
 PROBLEM_TYPE = "application/problem+json"
 RETRY_AFTER_SECONDS = "30"
-MOST_ERRORS = 200
 
 STATUSES = {
     "malformed-json": 400,
@@ -123,11 +123,10 @@ def _of_http(error: HTTPException) -> Problem:
 
 
 def _of_faults(code: str, faults: Sequence[Fault], as_json: Callable[[Fault], Json]) -> Problem:
-    shown = faults[:MOST_ERRORS]
     if len(faults) == 1:
         detail = faults[0].detail
-    elif len(faults) == len(shown):
+    elif len(faults) < MOST_FAULTS:
         detail = f"There are {len(faults)} faults, listed in errors."
     else:
-        detail = f"There are {len(faults):,} faults; the first {MOST_ERRORS} are listed in errors."
-    return Problem(code, detail, errors=[as_json(fault) for fault in shown])
+        detail = f"There are at least {MOST_FAULTS} faults; the first {MOST_FAULTS} are listed in errors."
+    return Problem(code, detail, errors=[as_json(fault) for fault in faults[:MOST_FAULTS]])

@@ -6,4 +6,6 @@ from service.wire.method import method_payload
 
 def get_method(service: Service, call: Call) -> Answer:
     """What a reader-facing page says about the method."""
-    return Answer(method_payload(service.method, root=call.root), max_age=300)
+    return Answer(
+        method_payload(service.method, shipped=service.settings.data_file is None, root=call.root), max_age=300
+    )

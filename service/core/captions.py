@@ -45,6 +45,8 @@ def bonus(token: str, *, accepted: int) -> str:
             reason = "Nothing was proposed, so one token is drawn from the target"
         case 1:
             reason = "The only proposal was accepted, so one more token is drawn from the target"
+        case 2:
+            reason = "Both proposals were accepted, so one more token is drawn from the target"
         case _:
             reason = f"All {accepted} proposals were accepted, so one more token is drawn from the target"
     return f"{reason}: {_quoted(token)}."
@@ -56,11 +58,16 @@ def done(committed: tuple[str, ...], *, bonus: bool) -> str:
     tokens = "1 token" if count == 1 else f"{count} tokens"
     accepted_count = "none" if count == 1 else str(count - 1)
     last = "bonus" if bonus else "replacement"
-    return f"The round commits {tokens}, {' '.join(committed)}: {accepted_count} accepted and one {last}."
+    return f"The round commits {tokens}, {' '.join(map(_spoken, committed))}: {accepted_count} accepted and one {last}."
 
 
 def _quoted(token: str) -> str:
-    return f"“{token}”"
+    return f"“{_spoken(token)}”"
+
+
+def _spoken(token: str) -> str:
+    """The token, with an escape for each character that cannot be seen or read aloud."""
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in token)
 
 
 def _numbers(token: str, test: Flip) -> str:

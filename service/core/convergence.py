@@ -69,6 +69,12 @@ class Comparison:
         return sum(count for count, weight in zip(self.counts, self.weights.tolist(), strict=True) if not weight)
 
     @property
+    def can_fail(self) -> bool:
+        """Whether these draws could fail the test by distance: T is at most 1, which few draws allow for."""
+        limit = self.series.threshold[-1]
+        return limit is not None and limit < 1
+
+    @property
     def passed(self) -> bool:
         """No impossible count, and T within its threshold; with no draws there is nothing to fail."""
         found, limit = self.series.total_variation[-1], self.series.threshold[-1]

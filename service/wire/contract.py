@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, cast
 
@@ -16,6 +17,7 @@ import jsonschema_rs
 import yaml
 
 from service.errors import BrokenContract, Fault, InvalidResponse
+from service.wire.faults import MOST_FAULTS
 from service.wire.meaning import Meaning
 from service.wire.numbers import Json
 from service.wire.shape import from_jsonschema_rs, shape_faults
@@ -69,7 +71,7 @@ class Shape:
         """Every fault of the payload's shape."""
         if self._validator.is_valid(payload):
             return []
-        errors = self._validator.iter_errors(payload)
+        errors = islice(self._validator.iter_errors(payload), MOST_FAULTS)
         return shape_faults(from_jsonschema_rs(error, self._schema, self._schemas) for error in errors)
 
 

@@ -46,7 +46,7 @@ def convergence_meaning(payload: Json) -> Iterator[Fault]:
         yield from equal((*path, "rounds"), place["rounds"], counted, "the sum of the counts")
         yield from _verdict_meaning(path, place)
     path = ("committed_count",)
-    observed = sum(entry["observed"] for entry in count["counts"])
+    observed = sum(entry["count"] for entry in count["counts"])
     yield from equal((*path, "rounds"), count["rounds"], observed, "the sum of the counts")
     yield from equal((*path, "rounds"), count["rounds"], payload["rounds"], "the rounds played")
     yield from _verdict_meaning(path, count)
@@ -59,6 +59,8 @@ def _verdict_meaning(path: Path, comparison: Json) -> Iterator[Fault]:
     if absent != {comparison["rounds"] == 0}:
         yield contradiction((*path, "total_variation"), "The three distances are null where there are no rounds.")
         return
+    can_fail = limit is not None and limit < 1
+    yield from equal((*path, "can_fail"), comparison["can_fail"], can_fail, "whether the threshold is below 1")
     within = comparison["impossible_count"] == 0 and (found is None or found <= limit)
     yield from equal((*path, "passed"), comparison["passed"], within, "whether it lies within its threshold")
     if (comparison["chi_square"] is None) != (comparison["chi_square_reason"] is not None):
@@ -86,7 +88,7 @@ def _position(comparison: Comparison, place: int, vocabulary: tuple[str, ...]) -
 def _committed_count(comparison: Comparison) -> Json:
     weights = comparison.weights.tolist()
     counts = [
-        {"count": n, "observed": count, "probability": exact(Fraction(weight, comparison.denominator))}
+        {"committed_count": n, "count": count, "probability": exact(Fraction(weight, comparison.denominator))}
         for n, (count, weight) in enumerate(zip(comparison.counts, weights, strict=True), 1)
     ]
     return {"rounds": comparison.draws, "counts": counts, **_verdict(comparison)}
@@ -100,6 +102,7 @@ def _verdict(comparison: Comparison) -> Json:
         "total_variation": series.total_variation[-1],
         "expected_total_variation": series.expected[-1],
         "threshold": series.threshold[-1],
+        "can_fail": comparison.can_fail,
         "passed": comparison.passed,
         "chi_square": _chi_square(chi_square) if isinstance(chi_square, ChiSquare) else None,
         "chi_square_reason": None if applies else chi_square,
@@ -117,6 +120,6 @@ def _chi_square(found: ChiSquare) -> Json:
 def _lines(series: Series) -> Json:
     return {
         "total_variation": list(series.total_variation),
-        "expected": list(series.expected),
+        "expected_total_variation": list(series.expected),
         "threshold": list(series.threshold),
     }

@@ -12,6 +12,7 @@ from urllib.parse import quote
 from service.errors import Fault, Path
 
 SHOWN_LENGTH = 60
+MOST_FAULTS = 200  # of one request: more are not looked for
 
 CODES = {
     "not_utf8": "The bytes are not UTF-8.",

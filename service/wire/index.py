@@ -31,7 +31,7 @@ def index_payload(
         "name": "Speculative decoding reference",
         "description": (
             "Exact, replayable rounds of speculative decoding as frames to draw, and their exact statistics beside a "
-            "Monte Carlo check. No language model runs here; every distribution was written by hand."
+            "Monte Carlo check. No language model runs here."
         ),
         "versions": {
             "service": __version__,

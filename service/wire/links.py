@@ -10,6 +10,8 @@ from service.core.uniforms import ALGORITHM_VERSION
 
 Proposals = str | tuple[str | None, ...]
 
+LONGEST_PERMALINK = 3_500  # characters: servers refuse request lines of some more
+
 
 def profile_link(root: str, profile: str) -> str:
     """GET /profiles/{id}."""

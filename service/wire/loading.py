@@ -1,12 +1,14 @@
 """A request's document to a frozen value: shape by JSON Schema, meaning by marshmallow, every fault once."""
 
 from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import Any, TypeVar
 
 from marshmallow import Schema, ValidationError
 
 from service.errors import Fault, InvalidInput
 from service.wire.contract import Shape
+from service.wire.faults import MOST_FAULTS
 from service.wire.merging import flattened, merged
 
 Loaded = TypeVar("Loaded")
@@ -27,7 +29,7 @@ def load(
     there is no fault. Raises InvalidInput with all faults.
     """
     loaded, found = _loaded(schema, document)
-    faults = merged(shape.faults(document), [*found, *meaning(document)], document=document)
+    faults = merged(shape.faults(document), [*found, *islice(meaning(document), MOST_FAULTS)], document=document)
     if faults:
         raise InvalidInput(faults)
     return build(loaded)

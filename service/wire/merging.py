@@ -27,8 +27,11 @@ def merged(shape: Sequence[Fault], meaning: Sequence[Fault], *, document: object
     """Both lists as one, in the order of the document, no fault twice.
 
     A fault of meaning is left out where the shape already has one at that place or above it: it would say the same
-    thing again, or something about a value that was never read.
+    thing again, or something about a value that was never read. Of a text of the wrong form, though, the meaning knows
+    the better sentence.
     """
+    told = {fault.path for fault in meaning}
+    shape = [fault for fault in shape if fault.code != "wrong_format" or fault.path not in told]
     broken = {fault.path for fault in shape}
     further = [fault for fault in meaning if not any(fault.path[:n] in broken for n in range(len(fault.path) + 1))]
     return sorted(dict.fromkeys([*shape, *further]), key=_position_in(document))

@@ -9,10 +9,14 @@ from service.wire.numbers import Json
 LEAST_PROPERTIES = 4
 
 
-def method_payload(authored: Json, *, root: str) -> Json:
-    """The answer of GET /method: the authored text, its links under the root."""
+def method_payload(authored: Json, *, shipped: bool, root: str) -> Json:
+    """The answer of GET /method: the authored text, its links under the root.
+
+    shipped: whether the shipped profiles are served; only there can the properties be seen where the text says.
+    """
     properties = [
-        {**entry, "see": {**entry["see"], "href": root + entry["see"]["href"]}} for entry in authored["properties"]
+        {**entry, "see": {**entry["see"], "href": root + entry["see"]["href"]} if shipped else None}
+        for entry in authored["properties"]
     ]
     return {**authored, "properties": properties}
 

@@ -14,7 +14,7 @@ from service.errors import Fault, InvalidInput
 from service.wire.contract import Operation, Shape
 from service.wire.faults import listed, refused
 from service.wire.fields import FIELD_CODES, SCHEMA_CODES, Text, WholeNumber, whole
-from service.wire.links import Proposals, round_link
+from service.wire.links import LONGEST_PERMALINK, Proposals, round_link
 from service.wire.loading import load
 from service.wire.numbers import Json
 from service.wire.profile_meaning import RowMeaning, items, proposal_faults
@@ -46,9 +46,9 @@ class RoundRequest:
         index = self.profile.vocabulary.index
         return {position: index(token) for position, token in enumerate(self.proposals, 1) if token is not None}
 
-    def link(self, root: str) -> str:
-        """The permalink."""
-        return round_link(
+    def link(self, root: str) -> str | None:
+        """The permalink; None where a list of long tokens makes it longer than servers take."""
+        link = round_link(
             root,
             profile=self.profile.id,
             rule=self.rule.id,
@@ -57,6 +57,7 @@ class RoundRequest:
             draft_length=self.profile.draft_length,
             proposals=self.proposals,
         )
+        return link if len(link) <= LONGEST_PERMALINK else None
 
 
 class ProposalsField(fields.Field[Proposals]):
@@ -138,7 +139,7 @@ def _renamed(fault: Fault, listed_: bool) -> Fault:
     """The fault of a member as the fault of the parameter that wrote it."""
     if not listed_ or fault.path[:1] != ("proposals",):
         return fault
-    where = f"Number {fault.path[1] + 1} of them: " if len(fault.path) > 1 and isinstance(fault.path[1], int) else ""
+    where = f"Proposal {fault.path[1] + 1}: " if len(fault.path) > 1 and isinstance(fault.path[1], int) else ""
     return Fault(("proposal",), fault.code, where + fault.detail)
 
 

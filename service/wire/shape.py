@@ -12,7 +12,7 @@ import jsonschema
 import jsonschema_rs
 
 from service.errors import Fault, Path
-from service.wire.faults import counted, listed, refused, shown
+from service.wire.faults import MOST_FAULTS, counted, listed, refused, shown
 
 Schema = Mapping[str, Any]
 
@@ -82,7 +82,9 @@ def from_jsonschema_rs(
         members = tuple(expected)
         expected = tuple(_schema_at(error.evaluation_path[:-1], schema, others or {}).get("properties", ()))
     elif kind.name in ("oneOf", "anyOf"):
-        branches = tuple(tuple(from_jsonschema_rs(child, schema, others) for child in branch) for branch in expected)
+        branches = tuple(
+            tuple(from_jsonschema_rs(child, schema, others) for child in branch[:MOST_FAULTS]) for branch in expected
+        )
     return ShapeError(tuple(error.instance_path), kind.name, expected, error.instance, members, branches)
 
 

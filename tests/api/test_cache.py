@@ -7,7 +7,7 @@ from wsgiref.types import StartResponse, WSGIEnvironment
 import pytest
 
 from held_to_contract import held
-from service.api.cache import AnswerCache, with_cache
+from service.api.cache import ROOM_FOR_KEY, AnswerCache, with_cache
 from service.api.sealed import Sealed
 from service.app import create_app
 from service.settings import Settings
@@ -27,7 +27,7 @@ def asked(path: str, *, query: str = "", root: str = "", method: str = "GET") ->
 
 def test_what_was_put_is_found_again() -> None:
     """Under its own address."""
-    cache, answer = AnswerCache(1_000), sealed(100)
+    cache, answer = AnswerCache(10 * ROOM_FOR_KEY), sealed(100)
     cache.put(asked("/a"), answer)
     assert cache.get(asked("/a")) is answer
     assert cache.get(asked("/b")) is None
@@ -36,14 +36,14 @@ def test_what_was_put_is_found_again() -> None:
 @pytest.mark.parametrize("other", [asked("/b"), asked("/a", query="x=2"), asked("/a", query="x=1", root="/prefix")])
 def test_another_path_query_or_prefix_is_another_address(other: WSGIEnvironment) -> None:
     """Links in the body depend on the prefix."""
-    cache = AnswerCache(1_000)
+    cache = AnswerCache(10 * ROOM_FOR_KEY)
     cache.put(asked("/a", query="x=1"), sealed(10))
     assert cache.get(other) is None
 
 
 def test_the_answer_asked_for_longest_ago_makes_room() -> None:
-    """400 bytes hold two answers of 100; the third drives out the one not asked for since."""
-    cache = AnswerCache(400)
+    """Room for two answers of 100 bytes; the third drives out the one not asked for since."""
+    cache = AnswerCache(400 + 2 * ROOM_FOR_KEY)
     cache.put(asked("/a"), sealed(100))
     cache.put(asked("/b"), sealed(100))
     cache.get(asked("/a"))
@@ -52,8 +52,8 @@ def test_the_answer_asked_for_longest_ago_makes_room() -> None:
 
 
 def test_an_answer_larger_than_the_whole_is_not_kept_and_drives_nothing_out() -> None:
-    """201 bytes count 402."""
-    cache = AnswerCache(400)
+    """201 bytes count 402, and their key."""
+    cache = AnswerCache(400 + ROOM_FOR_KEY)
     cache.put(asked("/a"), sealed(100))
     cache.put(asked("/large"), sealed(201))
     assert cache.get(asked("/large")) is None
@@ -61,8 +61,8 @@ def test_an_answer_larger_than_the_whole_is_not_kept_and_drives_nothing_out() ->
 
 
 def test_an_answer_of_exactly_the_whole_is_kept() -> None:
-    """200 bytes count 400."""
-    cache = AnswerCache(400)
+    """200 bytes count 400, and their key."""
+    cache = AnswerCache(400 + ROOM_FOR_KEY)
     cache.put(asked("/a"), sealed(200))
     assert cache.get(asked("/a")) is not None
 
@@ -76,7 +76,7 @@ def test_a_cache_of_nothing_keeps_nothing() -> None:
 
 def test_threads_share_a_cache() -> None:
     """Eight of them put and get at once; whatever is found is what was put under that address."""
-    cache = AnswerCache(2_000)
+    cache = AnswerCache(20 * ROOM_FOR_KEY)
     answers = {f"/{number}": sealed(number + 1) for number in range(50)}
 
     def work(_: int) -> bool:
@@ -91,7 +91,7 @@ def test_threads_share_a_cache() -> None:
 @pytest.mark.parametrize(("method", "reached"), [("GET", False), ("HEAD", False), ("POST", True), ("OPTIONS", True)])
 def test_only_get_and_head_are_answered_from_what_is_kept(method: str, reached: bool) -> None:
     """The application behind is asked for everything else."""
-    cache = AnswerCache(1_000)
+    cache = AnswerCache(10 * ROOM_FOR_KEY)
     cache.put(asked("/a"), sealed(100))
     calls: list[str] = []
 

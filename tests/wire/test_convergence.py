@@ -14,7 +14,7 @@ HERE = ("convergence",)
 PLACE = (*HERE, "positions", 1)
 COUNT = (*HERE, "committed_count")
 SERIES = (*HERE, "series")
-COLUMNS = ("total_variation", "expected", "threshold")
+COLUMNS = ("total_variation", "expected_total_variation", "threshold")
 
 CORRUPT: list[tuple[str, list[tuple[tuple[str | int, ...], Any]], list[tuple[str | int, ...]]]] = [
     ("a verdict against its tests", [((*HERE, "passed"), False)], [(*HERE, "passed")]),
@@ -23,13 +23,14 @@ CORRUPT: list[tuple[str, list[tuple[tuple[str | int, ...], Any]], list[tuple[str
     ("more rounds than tokens", [((*PLACE, "rounds"), 1)], [(*PLACE, "rounds")]),
     ("tokens that nobody counted", [((*PLACE, "tokens", "rest_count"), 9)], [(*PLACE, "rounds")]),
     ("a token counted too often", [((*PLACE, "tokens", "entries", 1, "count"), 999)], [(*PLACE, "rounds")]),
+    ("a test that could fail and is said not to", [((*PLACE, "can_fail"), False)], [(*PLACE, "can_fail")]),
     ("an impossible token that passes", [((*PLACE, "impossible_count"), 1)], [(*PLACE, "passed")]),
     ("a distance above its threshold", [((*PLACE, "total_variation"), 1.0)], [(*PLACE, "passed")]),
     ("a threshold below the distance", [((*PLACE, "threshold"), 0.0)], [(*PLACE, "passed")]),
     ("a failed test in a passed check", [((*PLACE, "passed"), False)], [(*HERE, "passed"), (*PLACE, "passed")]),
     ("chi-square and a reason", [((*PLACE, "chi_square_reason"), "no_rounds")], [(*PLACE, "chi_square")]),
     ("neither chi-square nor a reason", [((*PLACE, "chi_square"), None)], [(*PLACE, "chi_square")]),
-    ("counts of fewer rounds", [((*COUNT, "counts", 0, "observed"), 0)], [(*COUNT, "rounds")]),
+    ("counts of fewer rounds", [((*COUNT, "counts", 0, "count"), 0)], [(*COUNT, "rounds")]),
     (
         "a count of other rounds than were played",
         [((*HERE, "rounds"), 500)],

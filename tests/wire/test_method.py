@@ -41,10 +41,18 @@ def test_an_assumption_called_a_measurement_is_caught_twice(contract: Contract, 
 def test_the_properties_lead_somewhere_under_any_root(answer: Callable[[str], Any]) -> None:
     """The root is put before each address, and nothing else changes; without one, each address answers."""
     payload = answer("/method")
-    moved = method_payload(payload, root="/prefix")
+    moved = method_payload(payload, shipped=True, root="/prefix")
     for entry, other in zip(payload["properties"], moved["properties"], strict=True):
         assert other["see"]["href"] == "/prefix" + entry["see"]["href"]
         found = answer(entry["see"]["href"])
         for step in entry["see"]["look_at"].split("/")[1:]:
             found = found[int(step) if isinstance(found, list) else step]
     assert {**moved, "properties": payload["properties"]} == payload
+
+
+def test_the_properties_lead_nowhere_where_other_profiles_are_served(answer: Callable[[str], Any]) -> None:
+    """What the text points at is not there; nothing else changes."""
+    payload = answer("/method")
+    other = method_payload(payload, shipped=False, root="")
+    assert [entry["see"] for entry in other["properties"]] == [None] * len(payload["properties"])
+    assert {**other, "properties": payload["properties"]} == payload

@@ -108,8 +108,8 @@ def test_a_repeated_parameter_says_which_of_them_is_wrong(contract: Contract) ->
     with pytest.raises(InvalidInput) as refused:
         by_query(contract, "profile=divergent&seed=7&draft_length=3&proposal=&proposal=dog&proposal=on")
     second, third = (fault.detail for fault in refused.value.faults)
-    assert second.startswith('Number 2 of them: Got "dog"')
-    assert third.startswith('Number 3 of them: Got "on"')
+    assert second.startswith('Proposal 2: Got "dog"')
+    assert third.startswith('Proposal 3: Got "on"')
 
 
 @pytest.mark.parametrize("query", ["profile=%ff&seed=7", "profile=divergent&seed=7&" + "proposal=&" * 200])
