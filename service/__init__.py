@@ -1,3 +1,3 @@
 """An exact, replayable reference for speculative decoding, over HTTP."""
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"

@@ -25,6 +25,7 @@ from service.resources import root
 from service.settings import Settings
 from service.wire.contract import load_contract
 from service.wire.meanings import MEANINGS
+from service.wire.profile_choice import Profiles
 
 METHOD_FILE = "method.v1.json"
 
@@ -36,6 +37,8 @@ VIEWS = MappingProxyType(
         "createRound": rounds.create_round,
         "getRound": rounds.get_round,
         "getStats": stats.get_stats,
+        "getStatsByInput": stats.get_stats_by_input,
+        "createStats": stats.create_stats,
         "getMethod": method.get_method,
         "getOpenapiYaml": documents.get_openapi_yaml,
         "getOpenapiJson": documents.get_openapi_json,
@@ -58,13 +61,19 @@ def create_app(settings: Settings) -> Flask:
         settings=settings,
         contract=load_contract(resources, MEANINGS),
         catalogue=catalogue,
+        profiles=Profiles(
+            catalogue.profiles,
+            max_vocabulary=settings.max_vocabulary,
+            max_weights=settings.max_weights,
+            cache_bytes=settings.profile_bytes,
+        ),
         method=json.loads((resources / "data" / METHOD_FILE).read_bytes()),
         checks=health.self_check(catalogue.profiles.values()),
         draw_seed=lambda: secrets.randbelow(MAX_SEED + 1),
     )
     log = logger(settings.log_level)
     app = Flask("service", static_folder=None, template_folder=None)
-    app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes + 1  # see binding._body
+    app.config["MAX_CONTENT_LENGTH"] = max(settings.max_body_bytes, settings.max_array_bytes) + 1  # see binding._body
     app.url_map.merge_slashes = False
     app.before_request(_refuse_odd_paths)
     cache = AnswerCache(settings.cache_bytes)

@@ -19,9 +19,11 @@ from werkzeug.test import TestResponse
 from service.core.uniforms import MAX_SEED
 from service.resources import root
 from service.wire.contract import Operation, Parameter, load_contract
+from service.wire.permalink_input import INPUT
 
 SUBJECT = "profile"
 DESTINATION = "parameter_"
+NEEDS_SEED = "getRound"  # a link always means one round, so here one is drawn
 
 
 def load_operation(operation_id: str) -> Operation:
@@ -35,8 +37,9 @@ def option(name: str) -> str:
 
 
 def parameters(operation: Operation) -> tuple[Parameter, ...]:
-    """All parameters of an operation, those of the path first."""
-    return (*operation.in_path.values(), *operation.query.values())
+    """The parameters of an operation that a person may give, those of the path first: all but a packed link."""
+    every = (*operation.in_path.values(), *operation.query.values())
+    return tuple(parameter for parameter in every if parameter.name != INPUT)
 
 
 def add_parameters(parser: argparse.ArgumentParser, operation: Operation) -> None:
@@ -58,7 +61,8 @@ def add_parameters(parser: argparse.ArgumentParser, operation: Operation) -> Non
 def ask(app: Flask, operation: Operation, chosen: Mapping[str, Any]) -> TestResponse:
     """The answer to an operation; `chosen` are the arguments that `add_parameters` declared, as argparse gives them."""
     path = operation.path.replace("{" + SUBJECT + "}", quote(chosen[DESTINATION + SUBJECT], safe=""))
-    query = [pair for parameter in operation.query.values() for pair in _pairs(parameter, chosen)]
+    asked = [parameter for parameter in parameters(operation) if parameter.name in operation.query]
+    query = [pair for parameter in asked for pair in _pairs(operation, parameter, chosen)]
     return app.test_client().get(path, query_string=query)
 
 
@@ -79,9 +83,9 @@ def complaint(operation: Operation, problem: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _pairs(parameter: Parameter, chosen: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _pairs(operation: Operation, parameter: Parameter, chosen: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     given = chosen[DESTINATION + parameter.name]
-    if given is None and parameter.name == "seed" and parameter.required:
+    if given is None and parameter.name == "seed" and operation.id == NEEDS_SEED:
         given = str(secrets.randbelow(MAX_SEED + 1))
     for text in given if isinstance(given, list) else [given]:
         if text is not None:

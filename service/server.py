@@ -6,6 +6,7 @@ moves over to it worker by worker; a worker that dies is replaced. The applicati
 gunicorn only logs what it does itself, in plain text, to stderr.
 """
 
+import ctypes
 import logging
 import os
 import socket
@@ -24,6 +25,8 @@ HEADER_FIELDS = 64
 HEADER_FIELD_BYTES = 8_190
 # Longer than the 60 seconds for which common proxies keep an idle connection, so that it is the proxy that closes it.
 KEEPALIVE_SECONDS = 65
+M_ARENA_MAX = -8  # of mallopt(3)
+HEAPS = 2
 
 SHARED_MEMORY = "/dev/shm"  # noqa: S108  not a file of ours: gunicorn unlinks its heartbeat file at once
 
@@ -41,6 +44,7 @@ class Server(BaseApplication):
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        share_memory_between_threads()
         self.application: Any = create_app(settings)
         super().__init__(prog="specdec")
 
@@ -65,6 +69,15 @@ class Server(BaseApplication):
         else:
             log.info("The data file was read again.")
         self.callable = self.application
+
+
+def share_memory_between_threads() -> None:
+    """Let the threads of a process share two heaps, where the C library is glibc: by itself it gives each thread one of
+    its own, and each then keeps the memory of the largest request that it ever served.
+    """
+    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
+    if mallopt is not None:
+        mallopt(M_ARENA_MAX, HEAPS)
 
 
 def configuration(settings: Settings) -> dict[str, Any]:

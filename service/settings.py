@@ -35,9 +35,11 @@ class Settings:
     bind: HOST:PORT, port 0 for any free one. workers: processes. threads: threads of each worker.
     timeout_seconds: a worker silent for longer is replaced, a client silent for longer in the middle of a request is
     disconnected. graceful_seconds: what a stopping worker may still take.
-    data_file: None is the file shipped with the package. max_body_bytes: of a request. max_rounds: of one check.
-    cache_bytes: of checked answers, per worker; 0 switches the cache off. trusted_proxies: how many proxies in front
-    may set X-Forwarded-For, -Proto, -Host and -Prefix.
+    data_file: None is the file shipped with the package. max_body_bytes: of a request in JSON; max_array_bytes: of one
+    in arrays. max_vocabulary, max_weights: tokens, and numbers in arrays, of an inline profile. max_rounds: of one
+    check over a small vocabulary. cache_bytes: of checked answers, per worker; 0 switches the cache off. profile_bytes:
+    of inline profiles and their tables, per worker. trusted_proxies: how many proxies in front may set
+    X-Forwarded-For, -Proto, -Host and -Prefix.
     """
 
     bind: str = "127.0.0.1:8000"
@@ -46,9 +48,13 @@ class Settings:
     timeout_seconds: int = 30
     graceful_seconds: int = 30
     data_file: str | None = None
-    max_body_bytes: int = 65_536
+    max_body_bytes: int = 4_194_304
+    max_array_bytes: int = 67_108_864
+    max_vocabulary: int = 262_144
+    max_weights: int = 3_000_000
     max_rounds: int = 2_000_000
     cache_bytes: int = 33_554_432
+    profile_bytes: int = 201_326_592
     trusted_proxies: int = 0
     log_level: str = "info"
 
@@ -150,8 +156,12 @@ VARIABLES = (
     _whole("graceful_seconds", "time a stopping worker has for the requests in flight", least=1, most=3_600),
     Variable("data_file", "file of profiles to serve", "the name of a file", _read_file),
     _whole("max_body_bytes", "largest request body", least=1_024, most=67_108_864),
+    _whole("max_array_bytes", "largest request body of arrays", least=1_024, most=1_073_741_824),
+    _whole("max_vocabulary", "most tokens of an inline profile", least=1, most=1_048_576),
+    _whole("max_weights", "most numbers in the rows of an inline profile", least=1, most=1_073_741_824),
     _whole("max_rounds", "most rounds of one convergence check", least=1, most=2_000_000),
     _whole("cache_bytes", "memory of each worker for checked answers, 0 for none", least=0, most=17_179_869_184),
+    _whole("profile_bytes", "memory of each worker for inline profiles", least=0, most=17_179_869_184),
     _whole("trusted_proxies", "proxies in front whose X-Forwarded headers count", least=0, most=16),
     Variable("log_level", "least important line that is logged", "one of " + ", ".join(LOG_LEVELS), _read_level),
 )

@@ -27,6 +27,7 @@ from service.settings import Settings
 from service.wire.contract import load_contract
 from service.wire.health import HealthCheck
 from service.wire.meanings import MEANINGS
+from service.wire.profile_choice import Profiles
 
 OPENAPI: dict[str, Any] = yaml.safe_load((root() / "openapi.yaml").read_bytes())
 SCHEMAS: dict[str, Any] = {
@@ -139,10 +140,17 @@ def _hold_body(response: TestResponse, bodies: Mapping[str, Mapping[str, Any]]) 
 
 def service_of(settings: Settings = QUIET, **changes: Any) -> Service:
     """What `create_app` makes at the start, with some of its parts changed."""
+    catalogue = load_catalogue()
     parts: dict[str, Any] = {
         "settings": settings,
         "contract": load_contract(root(), MEANINGS),
-        "catalogue": load_catalogue(),
+        "catalogue": catalogue,
+        "profiles": Profiles(
+            catalogue.profiles,
+            max_vocabulary=settings.max_vocabulary,
+            max_weights=settings.max_weights,
+            cache_bytes=settings.profile_bytes,
+        ),
         "method": json.loads((root() / "data" / "method.v1.json").read_bytes()),
         "checks": (HealthCheck("all", True, "All is well."),),
         "draw_seed": lambda: 7,

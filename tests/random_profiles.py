@@ -76,3 +76,37 @@ def agreement_profile(apart: int) -> Profile:
         target.append(Distribution(goal * 32 * 100, whole))
         draft.append(Distribution(goal * 32 * (100 - apart) + other * apart, whole))
     return profile_of(tuple(target[:5]), target[5], tuple(draft[:5]), id=f"agreement-{apart}")
+
+
+SHAPES = ("zipf", "uniform", "sparse", "spiked")
+
+
+def shaped_row(shape: str, size: int, denominator: int, seed: int = 0) -> Distribution:
+    """A row of a vocabulary of any size.
+
+    zipf: weights fall as 1 / rank, in a shuffled order. uniform: alike but for rounding. sparse: one token in a hundred
+    has any weight. spiked: one token has nearly all of it, the others 1 each, as many as half the denominator allows.
+    """
+    rng = np.random.default_rng([seed, size])
+    if shape == "spiked":
+        weights = np.zeros(size, dtype=np.int64)
+        weights[rng.permutation(size)[: denominator // 2]] = 1
+        weights[int(rng.integers(size))] += denominator - int(weights.sum())
+        return Distribution(weights, denominator)
+    shares = {"zipf": 1 / rng.permutation(np.arange(1.0, size + 1)), "uniform": np.ones(size)}.get(shape)
+    if shares is None:
+        shares = rng.random(size) * (rng.permutation(size) < max(1, size // 100))
+    running = np.floor(shares.cumsum() / shares.cumsum()[-1] * denominator).astype(np.int64)
+    running[-1] = denominator
+    return Distribution(np.diff(running, prepend=0), denominator)
+
+
+def large_profile(size: int, denominator: int, *, length: int = 5, seed: int = 0) -> Profile:
+    """A vocabulary of any size: zipf targets; drafts half the target and half another row, of each shape in turn."""
+    target = [shaped_row("zipf", size, denominator, seed + place) for place in range(length + 1)]
+    draft = []
+    for place, goal in enumerate(target[:-1]):
+        other = shaped_row(SHAPES[place % len(SHAPES)], size, denominator, seed + 100 + place)
+        running = (goal.cumulative + other.cumulative) // 2
+        draft.append(Distribution(np.diff(running, prepend=0), denominator))
+    return profile_of(tuple(target[:-1]), target[-1], tuple(draft), id=f"{size} tokens over {denominator}")

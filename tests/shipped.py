@@ -48,3 +48,17 @@ SHIPPED = (CLOSE, APART)
 def authored_proposals(profile: Profile) -> dict[int, int]:
     """The authored proposals by 1-based position, as `play_round` takes them."""
     return dict(enumerate(profile.proposals or (), 1))
+
+
+def source_of(profile):
+    """An object that gives a profile inline."""
+    source = {
+        "vocabulary": list(profile.vocabulary),
+        "denominator": profile.denominator,
+        "target": [row.weights.tolist() for row in profile.target],
+        "bonus": profile.bonus.weights.tolist(),
+        "draft": [row.weights.tolist() for row in profile.draft],
+    }
+    if profile.proposals is not None:
+        source["proposals"] = [profile.vocabulary[token] for token in profile.proposals]
+    return source

@@ -70,3 +70,13 @@ def _wait_until_ready(url: str, process: subprocess.Popen[bytes]) -> None:
                 return
         except (URLError, ConnectionError):
             assert time.monotonic() < deadline, "the service is not ready in time"
+
+
+def test_the_arrays_example_runs_as_it_is_printed(address: str) -> None:
+    """The Python of the README against the service: overlaps, the best draft length, a passed check, a round."""
+    (script,) = re.findall(r"^```python\n(.+?)^```$", README, flags=re.MULTILINE | re.DOTALL)
+    command = [sys.executable, "-c", script.replace("localhost:8000", address)]
+    lines = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout.splitlines()
+    (shown,) = re.findall(r"^```text\n(.+?)^```$", README, flags=re.MULTILINE | re.DOTALL)
+    assert lines == shown.splitlines()
+    assert lines[2].startswith("True ")

@@ -16,8 +16,12 @@ WRONG = {
     "SPECDEC_GRACEFUL_SECONDS": ["0", "3601"],
     "SPECDEC_DATA_FILE": ["", "a\0b"],
     "SPECDEC_MAX_BODY_BYTES": ["1023", "67108865", "1e6"],
+    "SPECDEC_MAX_ARRAY_BYTES": ["1023", "1073741825", "64M"],
+    "SPECDEC_MAX_VOCABULARY": ["0", "1048577", "-6"],
+    "SPECDEC_MAX_WEIGHTS": ["0", "1073741825", "1_000"],
     "SPECDEC_MAX_ROUNDS": ["0", "2000001"],
     "SPECDEC_CACHE_BYTES": ["-1", "17179869185", "9" * 5000],
+    "SPECDEC_PROFILE_BYTES": ["-1", "17179869185", "1e9"],
     "SPECDEC_TRUSTED_PROXIES": ["-1", "17", "true"],
     "SPECDEC_LOG_LEVEL": ["INFO", "trace", ""],
 }
@@ -31,9 +35,13 @@ def test_an_empty_environment_gives_the_documented_defaults() -> None:
         timeout_seconds=30,
         graceful_seconds=30,
         data_file=None,
-        max_body_bytes=65_536,
+        max_body_bytes=4_194_304,
+        max_array_bytes=67_108_864,
+        max_vocabulary=262_144,
+        max_weights=3_000_000,
         max_rounds=2_000_000,
         cache_bytes=33_554_432,
+        profile_bytes=201_326_592,
         trusted_proxies=0,
         log_level="info",
     )
@@ -48,12 +56,16 @@ def test_every_variable_sets_its_own_field() -> None:
         "SPECDEC_GRACEFUL_SECONDS": "11",
         "SPECDEC_DATA_FILE": "some file.json",
         "SPECDEC_MAX_BODY_BYTES": "2048",
+        "SPECDEC_MAX_ARRAY_BYTES": "4096",
+        "SPECDEC_MAX_VOCABULARY": "6",
+        "SPECDEC_MAX_WEIGHTS": "19",
         "SPECDEC_MAX_ROUNDS": "13",
         "SPECDEC_CACHE_BYTES": "0",
+        "SPECDEC_PROFILE_BYTES": "17",
         "SPECDEC_TRUSTED_PROXIES": "1",
         "SPECDEC_LOG_LEVEL": "warning",
     }
-    expected = ("[::1]:0", 3, 5, 7, 11, "some file.json", 2048, 13, 0, 1, "warning")
+    expected = ("[::1]:0", 3, 5, 7, 11, "some file.json", 2048, 4096, 6, 19, 13, 0, 17, 1, "warning")
     assert dataclasses.astuple(from_environ(chosen)) == expected
 
 

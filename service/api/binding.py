@@ -4,6 +4,8 @@
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from threading import Lock
 
 import orjson
 from flask import Flask, Response, request
@@ -11,13 +13,16 @@ from gunicorn.http.errors import ParseException
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
 from service.api.cache import AnswerCache
-from service.api.call import HTML_TYPE, Answer, Call, Service, View
+from service.api.call import ARRAYS_TYPE, HTML_TYPE, JSON_TYPE, Answer, Call, Service, View
 from service.api.errors import WrongContentType
 from service.api.sealed import Sealed
 from service.api.traffic import OPERATION
 from service.errors import BrokenContract
 from service.wire.contract import Operation
 from service.wire.query import InvalidQuery, parse_query
+
+LARGE_BODY = 65_536
+NO_TURN: AbstractContextManager[None] = nullcontext()
 
 
 def bind(app: Flask, service: Service, views: Mapping[str, View], cache: AnswerCache) -> None:
@@ -26,33 +31,44 @@ def bind(app: Flask, service: Service, views: Mapping[str, View], cache: AnswerC
     if operations.keys() != views.keys():
         odd = ", ".join(sorted(operations.keys() ^ views.keys()))
         raise BrokenContract(f"openapi.yaml and the views do not name the same operations: {odd}.")
+    turn = Lock()  # what is computed from large rows takes memory: in a worker, one such request at a time
     methods: dict[str, set[str]] = {}
     for operation in operations.values():
         path = operation.path.replace("{", "<").replace("}", ">")
         allowed = {"GET", "HEAD"} if operation.method == "GET" else {operation.method}
         methods.setdefault(path, {"OPTIONS"}).update(allowed)
-        respond = _responder(service, operation, views[operation.id], cache)
+        respond = _responder(service, operation, views[operation.id], cache, turn)
         app.add_url_rule(path, operation.id, respond, methods=[operation.method], provide_automatic_options=False)
     for path, allowed in methods.items():
         app.add_url_rule(path, f"OPTIONS {path}", _options(sorted(allowed)), methods=["OPTIONS"])
 
 
-def _responder(service: Service, operation: Operation, view: View, cache: AnswerCache) -> Callable[..., Response]:
+def _responder(
+    service: Service, operation: Operation, view: View, cache: AnswerCache, turn: Lock
+) -> Callable[..., Response]:
     def respond(**path: str) -> Response:
         environ = request.environ
         environ[OPERATION] = operation.id
-        body = _body(operation, service.settings.max_body_bytes)
-        call = Call(operation, path, request.query_string, body, request.script_root)
-        if not operation.query:
-            _refuse_query(call)
-        answer = view(service, call)
-        sealed = _sealed(service, operation, answer)
+        call = _call(service, operation, path)
+        with turn if len(call.body) > LARGE_BODY else NO_TURN:
+            sealed = _sealed(service, operation, view(service, call))
         if sealed.storable:
             cache.put(environ, sealed)
         status, headers, body = sealed.copy_for(environ)
         return Response(body, status, headers)
 
     return respond
+
+
+def _call(service: Service, operation: Operation, path: Mapping[str, str]) -> Call:
+    media_type, body = "", b""
+    if operation.accepts:
+        media_type, limits = _media_type(operation), service.settings
+        body = _body(limits.max_array_bytes if media_type == ARRAYS_TYPE else limits.max_body_bytes)
+    call = Call(operation, path, request.query_string, body, media_type, request.script_root)
+    if not operation.query:
+        _refuse_query(call)
+    return call
 
 
 def _options(allowed: list[str]) -> Callable[..., Response]:
@@ -64,20 +80,27 @@ def _options(allowed: list[str]) -> Callable[..., Response]:
     return respond
 
 
-def _body(operation: Operation, most_bytes: int) -> bytes:
-    """The body of a request that has one, if it is plain JSON in UTF-8.
-
-    Raises WrongContentType, RequestEntityTooLarge beyond most_bytes, BadRequest for one that breaks off.
-    """
-    if operation.method == "GET":
-        return b""
+def _media_type(operation: Operation) -> str:
+    """The media type of a body, one of those the operation takes. Raises WrongContentType."""
     kind = request.mimetype
-    if kind != "application/json" and not (kind.startswith("application/") and kind.endswith("+json")):
-        raise WrongContentType("Content-Type", f"Got {kind or 'no Content-Type'}; allowed is application/json.")
+    accepted = ", ".join(operation.accepts)
+    if kind.startswith("application/") and kind.endswith("+json"):
+        kind = JSON_TYPE
+    if kind not in operation.accepts:
+        detail = f"Got {kind or 'no Content-Type'}; allowed is {' or '.join(operation.accepts)}."
+        raise WrongContentType("Content-Type", detail, accepted)
     if request.mimetype_params.get("charset", "utf-8").lower() not in ("utf-8", "utf8"):
-        raise WrongContentType("Content-Type", "The charset is not utf-8, the only one allowed.")
+        raise WrongContentType("Content-Type", "The charset is not utf-8, the only one allowed.", accepted)
     if request.headers.get("Content-Encoding", "").lower() not in ("", "identity"):
-        raise WrongContentType("Content-Encoding", "The body is compressed; allowed is no Content-Encoding.")
+        detail = "The body is compressed; allowed is no Content-Encoding."
+        raise WrongContentType("Content-Encoding", detail, accepted)
+    return kind
+
+
+def _body(most_bytes: int) -> bytes:
+    """The body of a request. Raises RequestEntityTooLarge beyond most_bytes, BadRequest for one that breaks off."""
+    if (request.content_length or 0) > most_bytes:
+        raise RequestEntityTooLarge
     try:
         body = request.get_data(cache=False)
     except ParseException as error:

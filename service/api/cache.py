@@ -1,6 +1,6 @@
 """Checked answers, kept in memory in front of Flask: the answer of a GET is a pure function of its address."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from threading import Lock
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
@@ -8,8 +8,12 @@ from cachetools import LRUCache
 
 from service.api.sealed import Sealed
 from service.api.traffic import OPERATION
+from service.wire.numbers import Json
 
 Key = tuple[str, str, str]
+
+PARTS_KEPT = 64
+PARTS_KEPT_OF_INLINE = 4
 
 ROOM_FOR_KEY = 4_096  # no request line is longer; the headers are small beside it
 
@@ -31,6 +35,24 @@ class AnswerCache:
         with self._lock:
             if _size(answer) <= self._answers.maxsize:
                 self._answers[_key(environ)] = answer
+
+
+class Parts:
+    """Parts of answers, the ones asked for last. Shared by threads."""
+
+    def __init__(self, kept: int) -> None:
+        self._parts: LRUCache[Hashable, Json] = LRUCache(kept)
+        self._lock = Lock()
+
+    def get(self, key: Hashable, build: Callable[[], Json]) -> Json:
+        """The part of this name, made unless it is kept."""
+        with self._lock:
+            found = self._parts.get(key)
+        if found is None:
+            found = build()
+            with self._lock:
+                self._parts[key] = found
+        return found
 
 
 def with_cache(application: WSGIApplication, cache: AnswerCache) -> WSGIApplication:

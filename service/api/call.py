@@ -8,21 +8,25 @@ from service.settings import Settings
 from service.wire.contract import Contract, Operation
 from service.wire.health import HealthCheck
 from service.wire.numbers import Json
+from service.wire.profile_choice import Profiles
 
 JSON_TYPE = "application/json"
 HTML_TYPE = "text/html"
+ARRAYS_TYPE = "application/vnd.numpy.npz"
 
 
 @dataclass(frozen=True, slots=True)
 class Service:
     """Everything that was made at the start and does not change.
 
-    method: the authored text of GET /method. checks: what the self-check found. draw_seed: a fresh seed, 0..2**53-1.
+    profiles: the catalogue's and those given inline. method: the authored text of GET /method. checks: what the
+    self-check found. draw_seed: a fresh seed, 0..2**53-1.
     """
 
     settings: Settings
     contract: Contract
     catalogue: Catalogue
+    profiles: Profiles
     method: Json
     checks: tuple[HealthCheck, ...]
     draw_seed: Callable[[], int]
@@ -32,13 +36,15 @@ class Service:
 class Call:
     """One request.
 
-    path: the path parameters. query: as it came, undecoded. root: the prefix under which a proxy serves the service.
+    path: the path parameters. query: as it came, undecoded. media_type: of the body, "" where there is none. root: the
+    prefix under which a proxy serves the service.
     """
 
     operation: Operation
     path: Mapping[str, str]
     query: bytes
     body: bytes
+    media_type: str
     root: str
 
 

@@ -17,8 +17,8 @@ from service.errors import (
 )
 from service.wire.faults import MOST_FAULTS
 from service.wire.numbers import Json
-from service.wire.problems import body_error, parameter_error, problem_payload
-from service.wire.query import InvalidQuery
+from service.wire.problems import arrays_error, body_error, parameter_error, problem_payload
+from service.wire.query import InvalidArrays, InvalidQuery
 
 PROBLEM_TYPE = "application/problem+json"
 RETRY_AFTER_SECONDS = "30"
@@ -40,10 +40,11 @@ STATUSES = {
 
 
 class WrongContentType(UnsupportedMediaType):
-    """A body whose header does not announce plain JSON in UTF-8. header: which; detail: what is allowed."""
+    """A body whose header does not announce what the operation takes. header: which; detail: what is allowed."""
 
-    def __init__(self, header: str, detail: str) -> None:
+    def __init__(self, header: str, detail: str, accepted: str) -> None:
         super().__init__()
+        self.accepted = accepted
         self.fault = {"header": header, "detail": detail, "code": "not_allowed"}
 
 
@@ -89,6 +90,8 @@ def _of_service(error: ServiceError) -> Problem:
     match error:
         case MalformedJson():
             return _of_faults("malformed-json", error.faults, body_error)
+        case InvalidArrays():
+            return _of_faults("invalid-input", error.faults, arrays_error)
         case InvalidQuery():
             return _of_faults("invalid-input", error.faults, parameter_error)
         case InvalidInput():
@@ -112,10 +115,13 @@ def _of_http(error: HTTPException) -> Problem:
             allowed = ", ".join(sorted(error.valid_methods or ()))
             return Problem("method-not-allowed", f"Allowed here: {allowed}.", headers=(("Allow", allowed),))
         case RequestEntityTooLarge():
-            return Problem("payload-too-large", "The body has more bytes than limits.body_bytes of GET / allows.")
+            return Problem(
+                "payload-too-large",
+                "The body has more bytes than the limits of GET / allow: body_bytes in JSON, array_bytes in arrays.",
+            )
         case WrongContentType():
-            detail = "A body is JSON in UTF-8: send it with Content-Type: application/json, not compressed."
-            headers = (("Accept", "application/json"), ("Accept-Encoding", "identity"))
+            detail = "A body is JSON in UTF-8, or arrays, as the header says; and it is not compressed."
+            headers = (("Accept", error.accepted), ("Accept-Encoding", "identity"))
             return Problem("unsupported-media-type", detail, errors=[error.fault], headers=headers)
     if error.code is not None and error.code < 500:
         return Problem("bad-request", "The request cannot be read.")

@@ -12,9 +12,14 @@ def get_index(service: Service, call: Call) -> Answer:
         schema_files=list(service.contract.schemas),
         data_version=service.catalogue.data_version,
         data_checksum=service.catalogue.checksum,
-        max_body_bytes=service.settings.max_body_bytes,
-        max_rounds=service.settings.max_rounds,
-        request_line_bytes=REQUEST_LINE_BYTES,
+        limits={
+            "body_bytes": service.settings.max_body_bytes,
+            "array_bytes": service.settings.max_array_bytes,
+            "weights": service.settings.max_weights,
+            "vocabulary": service.settings.max_vocabulary,
+            "rounds": service.settings.max_rounds,
+            "request_line_bytes": REQUEST_LINE_BYTES,
+        },
         root=call.root,
     )
     return Answer(payload, max_age=60)

@@ -1,21 +1,24 @@
 """POST /rounds and its permalink, GET /rounds."""
 
 from service.api.call import Answer, Call, Service
+from service.api.posted import load_posted
 from service.core.round import play_round
-from service.wire.parser import parse_json
-from service.wire.round_request import RoundRequest, load_round_query, load_round_request
+from service.wire.numbers import Json
+from service.wire.round_loading import load_round_query, load_round_request
+from service.wire.round_request import RoundRequest
 from service.wire.rounds import round_payload
 
 
 def create_round(service: Service, call: Call) -> Answer:
     """The round that a body asks for. Nothing is created: the permalink in Content-Location gives the same bytes."""
-    request = load_round_request(
-        parse_json(call.body),
-        shape=service.contract.shapes["RoundRequest"],
-        profiles=service.catalogue.profiles,
-        draw_seed=service.draw_seed,
+    shape = service.contract.shapes["RoundRequest"]
+    request = load_posted(
+        service,
+        call,
+        lambda document, choice: load_round_request(document, shape=shape, choice=choice, draw_seed=service.draw_seed),
     )
-    return Answer(_played(request, service, call), location=request.link(call.root))
+    payload = _played(request, service, call)
+    return Answer(payload, location=payload["links"]["self"])
 
 
 def get_round(service: Service, call: Call) -> Answer:
@@ -24,17 +27,19 @@ def get_round(service: Service, call: Call) -> Answer:
         call.query,
         operation=call.operation,
         shape=service.contract.shapes["RoundRequest"],
-        profiles=service.catalogue.profiles,
+        profiles=service.profiles,
+        most_bytes=service.settings.max_body_bytes,
     )
     return Answer(_played(request, service, call), max_age=300)
 
 
-def _played(request: RoundRequest, service: Service, call: Call) -> dict[str, object]:
+def _played(request: RoundRequest, service: Service, call: Call) -> Json:
     played = play_round(
         request.profile,
         request.rule,
         seed=request.seed,
         round_index=request.round_index,
         proposals=request.forced,
+        uniforms={} if request.uniforms is None else request.uniforms.by_address(),
     )
     return round_payload(request, played, data_version=service.catalogue.data_version, root=call.root)

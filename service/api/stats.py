@@ -1,50 +1,90 @@
-"""GET /stats/{profile}. Its two parts are cached apart: another draft cost does not play the rounds again."""
+"""GET /stats/{profile}, POST /stats and its link. The two parts are kept apart: another draft cost plays no rounds."""
 
-from fractions import Fraction
-from functools import lru_cache
+from collections.abc import Callable
 
+from service.api.cache import PARTS_KEPT, PARTS_KEPT_OF_INLINE, Parts
 from service.api.call import Answer, Call, Service
-from service.core.convergence import check
+from service.api.posted import load_posted
+from service.core.convergence import check, check_counts
 from service.core.expectations import expectations
-from service.core.profile import Profile
-from service.core.rules.positionwise import PositionRule
 from service.wire.convergence import convergence_payload
 from service.wire.numbers import Json
+from service.wire.profile_choice import Choice
 from service.wire.stats import exact_payload, stats_payload
-from service.wire.stats_request import load_stats_query
+from service.wire.stats_loading import load_stats_input, load_stats_query, load_stats_request
+from service.wire.stats_request import StatsRequest
+
+SIMULATIONS = {"rounds": check, "counts": check_counts}
 
 
 def get_stats(service: Service, call: Call) -> Answer:
-    """The exact expectations of a profile and the check of the realised sampler. Raises UnknownProfile."""
+    """The statistics of a profile of the catalogue. Raises UnknownProfile."""
+    profile = service.catalogue.profile(call.path["profile"])
     request = load_stats_query(
         call.query,
         operation=call.operation,
         shape=service.contract.shapes["StatsRequest"],
-        profile=service.catalogue.profile(call.path["profile"]),
+        choice=Choice(profile, None, ()),
         max_rounds=service.settings.max_rounds,
     )
-    profile, rule = request.profile, request.rule
+    return Answer(_statistics(request, service, call), max_age=300)
+
+
+def get_stats_by_input(service: Service, call: Call) -> Answer:
+    """The statistics that a link with a packed request asks for."""
+    request = load_stats_input(
+        call.query,
+        operation=call.operation,
+        shape=service.contract.shapes["StatsRequest"],
+        profiles=service.profiles,
+        max_rounds=service.settings.max_rounds,
+        most_bytes=service.settings.max_body_bytes,
+    )
+    return Answer(_statistics(request, service, call), max_age=300)
+
+
+def create_stats(service: Service, call: Call) -> Answer:
+    """The statistics that a body asks for."""
+    shape, most = service.contract.shapes["StatsRequest"], service.settings.max_rounds
+    request = load_posted(
+        service,
+        call,
+        lambda document, choice: load_stats_request(document, shape=shape, choice=choice, max_rounds=most),
+    )
+    payload = _statistics(request, service, call)
+    return Answer(payload, location=payload["links"]["self"])
+
+
+def _statistics(request: StatsRequest, service: Service, call: Call) -> Json:
     exact = convergence = None
     if "exact" in request.include:
-        exact = _exact_part(profile, rule, request.draft_cost, request.verify_cost)
+        exact = _kept(request, ("exact", request.draft_cost, request.verify_cost, request.top), lambda: _exact(request))
     if "convergence" in request.include:
-        convergence = _convergence_part(profile, rule, request.seed, request.rounds, request.false_alarm)
-    payload = stats_payload(
+        key = ("convergence", request.simulation, request.seed, request.rounds, request.false_alarm, request.top)
+        convergence = _kept(request, key, lambda: _convergence(request))
+    return stats_payload(
         request,
         exact_part=exact,
         convergence_part=convergence,
         data_version=service.catalogue.data_version,
         root=call.root,
     )
-    return Answer(payload, max_age=300)
 
 
-@lru_cache(maxsize=128)
-def _exact_part(profile: Profile, rule: PositionRule, draft_cost: Fraction, verify_cost: Fraction) -> Json:
-    return exact_payload(expectations(profile, rule), draft_cost=draft_cost, verify_cost=verify_cost)
+def _kept(request: StatsRequest, key: tuple[object, ...], build: Callable[[], Json]) -> Json:
+    """A part of the answer, kept with its profile."""
+    kept = PARTS_KEPT if request.report is None else PARTS_KEPT_OF_INLINE
+    return request.profile.derived(("parts", request.rule), lambda: Parts(kept)).get(key, build)
 
 
-@lru_cache(maxsize=128)
-def _convergence_part(profile: Profile, rule: PositionRule, seed: int, rounds: int, false_alarm: Fraction) -> Json:
-    found = check(profile, rule, seed=seed, rounds=rounds, false_alarm=false_alarm)
-    return convergence_payload(found, profile.vocabulary)
+def _exact(request: StatsRequest) -> Json:
+    found = expectations(request.profile, request.rule)
+    return exact_payload(found, draft_cost=request.draft_cost, verify_cost=request.verify_cost, top=request.top)
+
+
+def _convergence(request: StatsRequest) -> Json:
+    simulate = SIMULATIONS[request.simulation]
+    found = simulate(
+        request.profile, request.rule, seed=request.seed, rounds=request.rounds, false_alarm=request.false_alarm
+    )
+    return convergence_payload(found, request.profile.vocabulary, simulation=request.simulation, top=request.top)

@@ -80,5 +80,6 @@ def _odds(test: Flip) -> str:
 
 def _uniform(test: Flip) -> str:
     """The uniform in four decimals, or in as many as it takes to lie on the right side of the threshold."""
-    texts = (f"{test.uniform / GRID:.{digits}f}" for digits in range(4, GRID_BITS + 1))
-    return next(text for text in texts if (Fraction(text) < test.probability) == test.passed)
+    uniform = test.uniform if isinstance(test.uniform, Fraction) else Fraction(test.uniform, GRID)
+    texts = (f"{float(uniform):.{digits}f}" for digits in range(4, GRID_BITS + 1))
+    return next((text for text in texts if (Fraction(text) < test.probability) == test.passed), str(uniform))

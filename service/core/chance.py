@@ -8,6 +8,7 @@ one uniform. Here is the question, and the chance that answers it from the rando
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Protocol
 
 from service.core.distribution import Distribution
@@ -18,14 +19,14 @@ from service.core.uniforms import WORDS_PER_BLOCK, Address, Purpose, address, nu
 class Draw:
     """A token drawn from `law`. position is 1-based, candidate 0-based, token a 0-based index.
 
-    uniform: the numerator over 2**53.
+    uniform: the numerator over 2**53; a Fraction is a uniform given by hand, as it is.
     """
 
     purpose: Purpose
     position: int
     candidate: int
     law: Distribution
-    uniform: int
+    uniform: int | Fraction
     token: int
 
 
@@ -41,7 +42,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """A test: passed if and only if uniform / 2**53 < probability.
+    """A test: passed if and only if uniform / 2**53 < probability, or uniform < probability for one given by hand.
 
     token, target, draft: what was tested and the two probabilities the test was made of. terms: further exact numbers
     worth showing, by name.
@@ -51,7 +52,7 @@ class Flip:
     position: int
     candidate: int
     probability: Fraction
-    uniform: int
+    uniform: int | Fraction
     passed: bool
     token: int
     target: Fraction
@@ -89,10 +90,18 @@ class Chance(Protocol):
 class SeededChance:
     """Answers from the addressed uniforms of one round and writes every ask down, in order.
 
-    forced: tokens (0-based indices) that take the place of a draw, by address.
+    forced: tokens (0-based indices) that take the place of a draw, by address. by_hand: uniforms in [0, 1) that take
+    the place of the stream's, by address.
     """
 
-    def __init__(self, seed: int, round_index: int, forced: Mapping[Address, int]) -> None:
+    def __init__(
+        self,
+        seed: int,
+        round_index: int,
+        forced: Mapping[Address, int],
+        by_hand: Mapping[Address, Fraction] = MappingProxyType({}),
+    ) -> None:
+        self._by_hand = by_hand
         self._seed = seed
         self._round_index = round_index
         self._forced = forced
@@ -130,7 +139,9 @@ class SeededChance:
         )
         return passed
 
-    def _uniform(self, where: Address) -> int:
+    def _uniform(self, where: Address) -> int | Fraction:
+        if where in self._by_hand:
+            return self._by_hand[where]
         block, offset = divmod(where.slot, WORDS_PER_BLOCK)
         words = self._blocks.get((block, where.candidate))
         if words is None:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from service.errors import InvalidDistribution, NoResidual
 
 INT64_LIMIT = 2**63
+HALF_BITS = 32
 
 Weights = NDArray[Any]  # int64, or Python integers (dtype object) when the denominator needs more
 
@@ -36,11 +37,11 @@ class Distribution:
     Raises InvalidDistribution for no weights, a negative one, or a sum other than the denominator.
     """
 
-    __slots__ = ("cumulative", "denominator", "weights")
+    __slots__ = ("_cumulative", "denominator", "weights")
 
     weights: Weights
-    cumulative: Weights
     denominator: int
+    _cumulative: Weights | None
 
     def __init__(self, weights: Sequence[int] | Weights, denominator: int) -> None:
         given = np.array(weights, dtype=None if denominator < INT64_LIMIT else object)
@@ -49,15 +50,26 @@ class Distribution:
         row = given.astype(np.int64 if denominator < INT64_LIMIT else object)
         if row.min() < 0:
             raise InvalidDistribution(f"Weights are never negative; token {int(row.argmin())} has {row.min()}.")
-        total = sum(row.tolist())
+        total = _total(row)
         if total != denominator:
             raise InvalidDistribution(f"The weights sum to {total} and must sum to the denominator {denominator}.")
+        self._keep(row, denominator)
+
+    def _keep(self, row: Weights, denominator: int) -> None:
         row.flags.writeable = False
-        running = np.cumsum(row)
-        running.flags.writeable = False
         object.__setattr__(self, "weights", row)
-        object.__setattr__(self, "cumulative", running)
         object.__setattr__(self, "denominator", denominator)
+        object.__setattr__(self, "_cumulative", None)
+
+    @property
+    def cumulative(self) -> Weights:
+        """The running sum of the weights, made when it is first asked for."""
+        running = self._cumulative
+        if running is None:
+            running = np.cumsum(self.weights)
+            running.flags.writeable = False
+            object.__setattr__(self, "_cumulative", running)
+        return running
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"A Distribution is immutable; {name} cannot be set.")
@@ -112,7 +124,9 @@ class Distribution:
         total = int(excess.sum())
         if total == 0:
             raise NoResidual("The target equals the draft: no proposal is ever rejected, so there is no residual.")
-        return Distribution(excess, total)
+        made = Distribution.__new__(Distribution)  # a distribution by its making: nothing is left to check
+        made._keep(excess, total)
+        return made
 
     def _comparable(self, other: "Distribution") -> None:
         if len(self) != len(other) or self.denominator != other.denominator:
@@ -120,6 +134,13 @@ class Distribution:
                 f"Rows of {len(self)} weights over {self.denominator} and of {len(other)} weights over "
                 f"{other.denominator} cannot be compared: length and denominator must agree."
             )
+
+
+def _total(row: Weights) -> int:
+    """The sum of a row, exactly: in two halves, for the sum of int64 weights may need more than 64 bits."""
+    if row.dtype == object:
+        return sum(row.tolist())
+    return (int((row >> HALF_BITS).sum()) << HALF_BITS) + int((row & (2**HALF_BITS - 1)).sum())
 
 
 def point_mass(token: int, *, size: int, denominator: int) -> Distribution:

@@ -1,7 +1,5 @@
 """Rounds worth looking at: the first of a stream to commit each possible number of tokens."""
 
-from functools import lru_cache
-
 import numpy as np
 
 from service.core.profile import Profile
@@ -13,12 +11,15 @@ ROUNDS_LOOKED_AT = 2**16
 ROUNDS_PER_LOOK = 2**10
 
 
-@lru_cache(maxsize=64)
 def example_rounds(profile: Profile, rule: PositionRule) -> tuple[tuple[int, int], ...]:
     """(committed count, round index) for each count that can happen, of seed 0 with sampled proposals.
 
     A count so rare that none of the first 65,536 rounds has it is left out.
     """
+    return profile.derived(("examples", rule), lambda: _example_rounds(profile, rule))
+
+
+def _example_rounds(profile: Profile, rule: PositionRule) -> tuple[tuple[int, int], ...]:
     sampler = round_sampler(profile, rule)
     possible = {n for n, probability in enumerate(rule.count_law(profile), 1) if probability}
     found: dict[int, int] = {}

@@ -19,15 +19,23 @@ class PositionExpectation:
     """One position, 1-based.
 
     reached: the probability that a token is committed here, S_(i-1). overlap: the acceptance probability of the
-    position, from the rows. residual: None where target and draft are equal.
+    position, from the rows.
     """
 
     position: int
     reached: Fraction
     overlap: Fraction
-    total_variation: Fraction
-    residual: Distribution | None
     table: PositionTable
+
+    @property
+    def total_variation(self) -> Fraction:
+        """1 - overlap."""
+        return 1 - self.overlap
+
+    @property
+    def residual(self) -> Distribution | None:
+        """max(0, target - draft), renormalised; None where target and draft are equal."""
+        return None if self.overlap == 1 else self.table.target.residual(self.table.draft)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +94,9 @@ def expectations(profile: Profile, rule: PositionRule) -> Expectations:
             position=position,
             reached=survival[position - 1],
             overlap=overlap,
-            total_variation=target.total_variation(draft),
-            residual=None if target == draft else target.residual(draft),
             table=table,
         )
-        for position, (overlap, target, draft, table) in enumerate(
-            zip(overlaps, profile.target, profile.draft, rule.tables(profile), strict=True), 1
-        )
+        for position, (overlap, table) in enumerate(zip(overlaps, rule.tables(profile), strict=True), 1)
     )
     return Expectations(profile, positions, survival, rule.count_law(profile))
 

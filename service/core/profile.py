@@ -4,16 +4,21 @@ Rows do not depend on earlier tokens; they depend on the position in the round. 
 the wire; the tuples here start at 0.
 """
 
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
 
 from service.core.distribution import Distribution
 from service.errors import InvalidProfile
 
+Derived = TypeVar("Derived")
+
+KEPT_WEIGHTS = 10_000  # of larger profiles the shortened ones are made anew each time
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Profile:
-    """What one round is played on. Compared by identity, so that what is derived from it can be cached cheaply.
+    """What one round is played on. Compared by identity; what is derived from it is kept with it (`derived`).
 
     vocabulary: V distinct, non-empty tokens.
     target, draft: K rows each of V weights, K >= 0, all over one denominator.
@@ -33,6 +38,7 @@ class Profile:
     bonus: Distribution
     draft: tuple[Distribution, ...]
     proposals: tuple[int, ...] | None
+    _derived: dict[Hashable, Any] = field(init=False, repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         if len(set(self.vocabulary)) != len(self.vocabulary) or "" in self.vocabulary:
@@ -67,7 +73,25 @@ class Profile:
         """
         if not 0 <= length <= self.draft_length:
             raise InvalidProfile(f"The draft length {length} is not in 0..{self.draft_length}.")
-        return self if length == self.draft_length else _shortened(self, length)
+        if length == self.draft_length:
+            return self
+        if len(self.target) * len(self.vocabulary) > KEPT_WEIGHTS:
+            return _shortened(self, length)
+        return self.derived(("shortened", length), lambda: _shortened(self, length))
+
+    def proposing(self, proposals: tuple[int, ...]) -> "Profile":
+        """The same rows with authored proposals (0-based token indices, one a position)."""
+        return replace(self, proposals=proposals)
+
+    def derived(self, key: Hashable, build: Callable[[], Derived]) -> Derived:
+        """What `build` makes of this profile, made once and kept as long as the profile is: a cache of pure functions.
+
+        key: names it, with everything but the profile that it depends on.
+        """
+        if key not in self._derived:
+            self._derived.setdefault(key, build())
+        found: Derived = self._derived[key]
+        return found
 
     def _check_proposals(self, proposals: tuple[int, ...]) -> None:
         if len(proposals) != self.draft_length:
@@ -77,7 +101,6 @@ class Profile:
                 raise InvalidProfile(f"Token {token} cannot be proposed at position {position}: the draft gives it 0.")
 
 
-@lru_cache(maxsize=256)
 def _shortened(profile: Profile, length: int) -> Profile:
     return replace(
         profile,

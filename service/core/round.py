@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 
 from service.core.chance import Ask, SeededChance
 from service.core.profile import Profile
@@ -46,15 +47,22 @@ class Round:
 
 
 def play_round(
-    profile: Profile, rule: PositionRule, *, seed: int, round_index: int, proposals: Mapping[int, int]
+    profile: Profile,
+    rule: PositionRule,
+    *,
+    seed: int,
+    round_index: int,
+    proposals: Mapping[int, int],
+    uniforms: Mapping[Address, Fraction] = MappingProxyType({}),
 ) -> Round:
     """Play one round of the stream of `seed`.
 
     seed: 0..2**53-1. round_index: 0..2**53-2. proposals: tokens put in the place of a proposal's draw, by position; the
-    rest are sampled from the draft. The other draws do not change: each has its own address.
+    rest are sampled from the draft. uniforms: numbers in [0, 1) put in the place of the stream's, by address. The other
+    draws do not change: each has its own address.
     """
     forced: dict[Address, int] = {address("propose", position): token for position, token in proposals.items()}
-    chance = SeededChance(seed, round_index, forced)
+    chance = SeededChance(seed, round_index, forced, uniforms)
     committed = rule.play(profile, chance)
     proposed = tuple(ask.token for ask in chance.ledger if ask.purpose == "propose")
     return Round(profile, rule, proposed, committed, tuple(chance.ledger))

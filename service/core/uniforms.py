@@ -9,6 +9,7 @@ A uniform is handled as its numerator `k`, an integer in 0..2**53-1. Every compa
 the one primitive. An event of probability t happens with a probability within 2**-53 of t.
 """
 
+from fractions import Fraction
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -58,12 +59,14 @@ def numerators(seed: int, first_round: int, rounds: int, *, block: int, candidat
     return words.view(np.int64).reshape(rounds, WORDS_PER_BLOCK)
 
 
-def scaled(k: int, w: int) -> int:
-    """floor(u * w) for the uniform u = k / 2**53, exactly: an integer in 0..w-1.
+def scaled(k: int | Fraction, w: int) -> int:
+    """floor(u * w) for the uniform u = k / 2**53, exactly: an integer in 0..w-1. A Fraction k is a uniform by itself.
 
     A token is the first whose cumulative weight exceeds scaled(k, denominator); a proposal is accepted if and only if
     scaled(k, denominator) < numerator of its acceptance probability, which is u < numerator / denominator.
     """
+    if isinstance(k, Fraction):
+        return k.numerator * w // k.denominator
     return (k * w) >> GRID_BITS
 
 

@@ -48,7 +48,8 @@ class Operation:
     """One operation.
 
     in_path, query: its parameters by name, in order. answers: (status, media type) to the name of the schema, or None
-    for a body that is not JSON or not there; the media type of no body is "".
+    for a body that is not JSON or not there; the media type of no body is "". accepts: the media types of its request's
+    body, none where it has no body.
     """
 
     id: str
@@ -57,6 +58,7 @@ class Operation:
     in_path: Mapping[str, Parameter]
     query: Mapping[str, Parameter]
     answers: Mapping[tuple[int, str], str | None]
+    accepts: tuple[str, ...]
 
 
 class Shape:
@@ -155,7 +157,8 @@ def _operation(
         for place in ("path", "query")
     )
     answers = _answers(operation, openapi, schemas)
-    return Operation(operation["operationId"], method.upper(), path, in_path, query, answers)
+    accepts = tuple(operation.get("requestBody", {}).get("content", ()))
+    return Operation(operation["operationId"], method.upper(), path, in_path, query, answers, accepts)
 
 
 def _parameter(parameter: Json, openapi: Json, schemas: Mapping[str, Json]) -> Parameter:

@@ -1,26 +1,30 @@
 """The Monte Carlo check as JSON, and what it must mean."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+
+import numpy as np
 
 from service.core.convergence import Comparison, Convergence, Series
 from service.core.deviation import ChiSquare
 from service.errors import Fault, Path
 from service.wire.meaning import contradiction, equal
-from service.wire.numbers import Json, exact
+from service.wire.numbers import Json, exact, listed_tokens
 
 
-def convergence_payload(found: Convergence, vocabulary: tuple[str, ...]) -> Json:
-    """The check of one rule on one profile."""
+def convergence_payload(found: Convergence, vocabulary: tuple[str, ...], *, simulation: str, top: int) -> Json:
+    """The check of one rule on one profile. simulation: "rounds" or "counts". top: how many tokens are listed."""
     return {
         "rounds": found.rounds,
         "seed": found.seed,
         "false_alarm": exact(found.false_alarm),
         "tests": found.tests,
-        "replayable": True,
-        "simulation": "rounds",
+        "replayable": simulation == "rounds",
+        "simulation": simulation,
         "passed": found.passed,
-        "positions": [_position(comparison, place, vocabulary) for place, comparison in enumerate(found.positions, 1)],
+        "positions": [
+            _position(comparison, place, vocabulary, top) for place, comparison in enumerate(found.positions, 1)
+        ],
         "committed_count": _committed_count(found.committed_count),
         "series": {
             "rounds": list(found.checkpoints),
@@ -75,13 +79,22 @@ def _series_meaning(series: Json) -> Iterator[Fault]:
             yield from equal((*path, column), len(line[column]), marks, "the number of checkpoints, its length,")
 
 
-def _position(comparison: Comparison, place: int, vocabulary: tuple[str, ...]) -> Json:
-    weights = comparison.weights.tolist()
-    entries = [
-        {"token": token, "count": count, "target": exact(Fraction(weight, comparison.denominator))}
-        for token, count, weight in zip(vocabulary, comparison.counts, weights, strict=True)
+def _position(comparison: Comparison, place: int, vocabulary: tuple[str, ...], top: int) -> Json:
+    weights, counts = comparison.weights, comparison.counts
+    listed: Sequence[int] = range(len(vocabulary))
+    if len(vocabulary) > top:
+        impossible = np.flatnonzero((weights == 0) & (counts > 0))[:top].tolist()
+        listed = sorted({*listed_tokens(weights, top=top), *impossible})
+    entries: list[Json] = [
+        {
+            "token": vocabulary[index],
+            "count": int(counts[index]),
+            "target": exact(Fraction(int(weights[index]), comparison.denominator)),
+        }
+        for index in listed
     ]
-    tokens = {"entries": entries, "rest_count": 0}
+    rest = comparison.draws - sum(entry["count"] for entry in entries)
+    tokens = {"entries": entries, "rest_count": rest}
     return {"position": place, "rounds": comparison.draws, "tokens": tokens, **_verdict(comparison)}
 
 
@@ -89,7 +102,7 @@ def _committed_count(comparison: Comparison) -> Json:
     weights = comparison.weights.tolist()
     counts = [
         {"committed_count": n, "count": count, "probability": exact(Fraction(weight, comparison.denominator))}
-        for n, (count, weight) in enumerate(zip(comparison.counts, weights, strict=True), 1)
+        for n, (count, weight) in enumerate(zip(comparison.counts.tolist(), weights, strict=True), 1)
     ]
     return {"rounds": comparison.draws, "counts": counts, **_verdict(comparison)}
 
@@ -102,6 +115,7 @@ def _verdict(comparison: Comparison) -> Json:
         "total_variation": series.total_variation[-1],
         "expected_total_variation": series.expected[-1],
         "threshold": series.threshold[-1],
+        "smallest_caught": comparison.smallest_caught,
         "can_fail": comparison.can_fail,
         "passed": comparison.passed,
         "chi_square": _chi_square(chi_square) if isinstance(chi_square, ChiSquare) else None,
@@ -114,6 +128,7 @@ def _chi_square(found: ChiSquare) -> Json:
         "statistic": found.statistic,
         "degrees_of_freedom": found.degrees_of_freedom,
         "p_value": found.p_value,
+        "pooled_tokens": found.pooled,
     }
 
 

@@ -57,6 +57,12 @@ CODES = {
     "unknown_setting": "A variable of the environment is not known here.",
     "invalid_setting": "A setting has a value that is not allowed.",
     "conflict": "Two members or parameters exclude each other.",
+    "denominator_too_large": "The common denominator of the rows is above the largest allowed.",
+    "not_an_archive": "The bytes are not a whole zip archive.",
+    "unsupported_archive": "The archive uses a feature of the format that is not read here.",
+    "damaged_member": "The bytes of a member are not those that the archive declares.",
+    "not_an_array": "A member does not start with the header of an array that numpy saved.",
+    "wrong_dimensions": "The array does not have the number of dimensions that it must have.",
 }
 """Every code a fault may have, and what it means in one line."""
 

@@ -1,16 +1,19 @@
 """The front door as JSON: what this is, in which versions, within which limits, and where everything is."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from service import __version__
+from service.core.counts import MAX_COUNTED_ROUNDS
 from service.core.frames import FRAME_VERSION
 from service.core.rules.registry import RULES
 from service.core.uniforms import ALGORITHM_VERSION
 from service.errors import Fault
-from service.wire.links import stats_link
+from service.wire.links import LONGEST_PERMALINK, stats_link
 from service.wire.meaning import equal
 from service.wire.numbers import FRACTION_DIGITS, Json
 from service.wire.problems import PROBLEMS
+from service.wire.profiles import MOST_TOKENS_SENT
+from service.wire.round_loading import MOST_TOP
 from service.wire.round_request import MAX_DRAFT_LENGTH
 
 
@@ -20,12 +23,10 @@ def index_payload(
     schema_files: Sequence[str],
     data_version: str,
     data_checksum: str,
-    max_body_bytes: int,
-    max_rounds: int,
-    request_line_bytes: int,
+    limits: Mapping[str, int],
     root: str,
 ) -> Json:
-    """The answer of GET /."""
+    """The answer of GET /. limits: those that are settings, by name."""
     names = [file.removesuffix(".json") for file in schema_files]
     return {
         "name": "Speculative decoding reference",
@@ -41,11 +42,13 @@ def index_payload(
             "data_checksum": data_checksum,
         },
         "limits": {
-            "body_bytes": max_body_bytes,
-            "rounds": max_rounds,
+            **limits,
+            "counted_rounds": MAX_COUNTED_ROUNDS,
             "draft_length": MAX_DRAFT_LENGTH,
+            "top": MOST_TOP,
+            "rows_vocabulary": MOST_TOKENS_SENT,
             "fraction_digits": FRACTION_DIGITS,
-            "request_line_bytes": request_line_bytes,
+            "link_characters": LONGEST_PERMALINK,
         },
         "rules": list(RULES),
         "links": {

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from urllib.parse import quote, urlencode
 
 from service.core.uniforms import ALGORITHM_VERSION
+from service.wire.numbers import TOP
 
 Proposals = str | tuple[str | None, ...]
 
@@ -25,11 +26,20 @@ def stats_link(root: str, profile: str, query: Sequence[tuple[str, str]] = ()) -
 
 
 def round_link(
-    root: str, *, profile: str, rule: str, seed: int, round_index: int, draft_length: int, proposals: Proposals
+    root: str,
+    *,
+    profile: str,
+    rule: str,
+    seed: int,
+    round_index: int,
+    draft_length: int,
+    proposals: Proposals,
+    top: int = TOP,
 ) -> str:
     """The permalink of a round: all of its input, defaults written out, and the version of the random stream.
 
     proposals: "authored" or "sampled", or a token a position; None, a position to sample, is written as an empty item.
+    top: how many tokens of a law are listed; the default is not written.
     """
     query = [
         ("profile", profile),
@@ -42,5 +52,7 @@ def round_link(
         query.append(("proposals", proposals))
     else:
         query.extend(("proposal", token or "") for token in proposals)
+    if top != TOP:
+        query.append(("top", str(top)))
     query.append(("algorithm_version", ALGORITHM_VERSION))
     return f"{root}/rounds?{urlencode(query, quote_via=quote)}"

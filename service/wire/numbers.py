@@ -1,15 +1,21 @@
 """Exact numbers, uniforms and laws as JSON: the fraction in lowest terms beside the nearest double."""
 
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from service.core.distribution import Distribution
+import numpy as np
+
+from service.core.distribution import Distribution, Weights
+from service.core.grid import largest
 from service.core.uniforms import GRID, Address
 
 Json = dict[str, Any]
 
 FRACTION_DIGITS = 200
+TOP = 20
+FAR_BELOW = 2**12  # the likeliest tokens are first looked for among those not this much less likely than the first
 
 
 def exact(number: Fraction | int) -> Json:
@@ -28,8 +34,13 @@ def exact_or_null(number: Fraction | None) -> Json | None:
     return None if number is None else exact(number)
 
 
-def uniform(numerator: int, where: Address) -> Json:
-    """A uniform with its address; candidates count from 1 on the wire. It is a double exactly."""
+def uniform(numerator: int | Fraction, where: Address) -> Json:
+    """A uniform with its address; candidates count from 1 on the wire.
+
+    One of the stream is a double exactly, and its numerator over 2**53 is given; one given by hand is an exact number.
+    """
+    if isinstance(numerator, Fraction):
+        return {"slot": where.slot, "candidate": where.candidate + 1, **exact(numerator)}
     return {
         "slot": where.slot,
         "candidate": where.candidate + 1,
@@ -38,15 +49,31 @@ def uniform(numerator: int, where: Address) -> Json:
     }
 
 
-def law(distribution: Distribution, vocabulary: tuple[str, ...]) -> Json:
-    """The tokens of positive probability in the vocabulary's order, and the mass that is not listed."""
-    weights, denominator = distribution.weights.tolist(), distribution.denominator
+def law(distribution: Distribution, vocabulary: Sequence[str], *, top: int = TOP, always: Iterable[int] = ()) -> Json:
+    """The tokens of positive probability in the vocabulary's order, and the mass that is not listed.
+
+    top: how many are listed at most, the likeliest first chosen (of equals the first). always: tokens (0-based indices)
+    that are listed all the same.
+    """
+    weights, denominator = distribution.weights, distribution.denominator
+    chosen = listed_tokens(weights, top=top, always=always)
+    listed = weights[chosen].tolist()
     entries = [
-        {"token": token, "probability": exact(Fraction(weight, denominator))}
-        for token, weight in zip(vocabulary, weights, strict=True)
-        if weight
+        {"token": vocabulary[token], "probability": exact(Fraction(weight, denominator))}
+        for token, weight in zip(chosen, listed, strict=True)
     ]
-    return {"entries": entries, "rest": exact(0)}
+    return {"entries": entries, "rest": exact(Fraction(denominator - sum(listed), denominator))}
+
+
+def listed_tokens(weights: Weights, *, top: int, always: Iterable[int] = ()) -> list[int]:
+    """The tokens of positive weight that an answer lists, in the vocabulary's order."""
+    possible = np.flatnonzero(weights > weights.max() // FAR_BELOW)
+    if possible.size <= top:
+        possible = np.flatnonzero(weights)
+    if possible.size <= top:
+        return possible.tolist()
+    chosen = possible[largest(weights[possible], top)].tolist()
+    return sorted({*chosen, *(token for token in always if weights[token])})
 
 
 @lru_cache(maxsize=16_384)

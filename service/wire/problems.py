@@ -113,6 +113,13 @@ def parameter_error(fault: Fault) -> Json:
     return {"parameter": str(fault.path[0]) if fault.path else "?", "detail": fault.detail, "code": fault.code}
 
 
+def arrays_error(fault: Fault) -> Json:
+    """A fault of arrays, at its place among them, or of an option in the query."""
+    if fault.path[:1] != ("profile",):
+        return parameter_error(fault)
+    return {"pointer": pointer(fault.path[1:]), "detail": fault.detail, "code": fault.code}
+
+
 def problem_meaning(payload: Json) -> Iterator[Fault]:
     """The code is one of the table, and type and title are its own."""
     kind = PROBLEMS.get(payload["code"])

@@ -12,9 +12,11 @@ from service.wire.meaning import equal
 from service.wire.numbers import Json
 from service.wire.profile_meaning import RowMeaning, proposal_faults, repeated_tokens
 
+MOST_TOKENS_SENT = 256
+
 
 def rows(profile: Profile) -> Json:
-    """The distributions of a profile: what a round on it carries."""
+    """The distributions of a profile whole."""
     return {
         "id": profile.id,
         "vocabulary": list(profile.vocabulary),
@@ -23,6 +25,14 @@ def rows(profile: Profile) -> Json:
         "bonus": _weights(profile.bonus),
         "draft": [_weights(row) for row in profile.draft],
     }
+
+
+def rows_of_round(profile: Profile) -> Json:
+    """What a round carries of its profile: the rows whole, or nulls where the vocabulary is too large to send."""
+    if len(profile.vocabulary) <= MOST_TOKENS_SENT:
+        return rows(profile)
+    nothing = dict.fromkeys(("vocabulary", "target", "bonus", "draft"))
+    return {"id": profile.id, "denominator": profile.denominator, **nothing}
 
 
 def profile_payload(profile: Profile, *, data_version: str, root: str) -> Json:

@@ -17,6 +17,13 @@ class InvalidQuery(InvalidInput):
     """A query string refused. The first step of each fault's path is the parameter's name."""
 
 
+class InvalidArrays(InvalidInput):
+    """Arrays refused, or the options beside them.
+
+    The path of a fault of the arrays starts with "profile"; the first step of any other is the parameter's name.
+    """
+
+
 def parse_query(raw: bytes, parameters: Mapping[str, Parameter]) -> tuple[Json, list[Fault]]:
     """The document that a query string writes, and the faults of how it is written.
 
@@ -55,5 +62,10 @@ def parse_query(raw: bytes, parameters: Mapping[str, Parameter]) -> tuple[Json, 
             document[name] = int(text) if parameter.whole and _INTEGER.fullmatch(text) else text
     for name, parameter in parameters.items():
         if parameter.required and name not in document:
-            faults.append(Fault((name,), "missing_parameter", f"The parameter {shown(name)} is required here."))
+            faults.append(missing(name))
     return document, list(dict.fromkeys(faults))
+
+
+def missing(name: str) -> Fault:
+    """The fault of a parameter that is not there."""
+    return Fault((name,), "missing_parameter", f"The parameter {shown(name)} is required here.")

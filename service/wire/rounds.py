@@ -1,7 +1,7 @@
 """A round as JSON, and what a round on the wire must mean. Its request is `round_request.py`."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from fractions import Fraction
 
 from service.core.chance import Draw, Flip
 from service.core.frames import FRAME_VERSION, Frame, LaneRow, frames_of, milestones_of, ratio, role
@@ -9,10 +9,11 @@ from service.core.profile import Profile
 from service.core.round import Round
 from service.core.uniforms import ALGORITHM_VERSION, GRID, address
 from service.errors import Fault, Path
+from service.wire.inline_profile import why_no_link
 from service.wire.links import profile_link, stats_link
 from service.wire.meaning import contradiction, equal, fraction_of, law_faults
 from service.wire.numbers import Json, exact, exact_or_null, law, uniform
-from service.wire.profiles import rows
+from service.wire.profiles import rows_of_round
 from service.wire.round_request import RoundRequest
 
 
@@ -21,14 +22,8 @@ def round_payload(request: RoundRequest, played: Round, *, data_version: str, ro
     frames = frames_of(played)
     profile = request.profile
     return {
-        "request": {
-            "profile": profile.id,
-            "rule": request.rule.id,
-            "seed": request.seed,
-            "round_index": request.round_index,
-            "draft_length": profile.draft_length,
-            "proposals": request.proposals if isinstance(request.proposals, str) else list(request.proposals),
-        },
+        "request": request.resolved(),
+        "input": request.report,
         "algorithm_version": ALGORITHM_VERSION,
         "frame_version": FRAME_VERSION,
         "data_version": data_version,
@@ -36,12 +31,8 @@ def round_payload(request: RoundRequest, played: Round, *, data_version: str, ro
         "outcome": _outcome(played),
         "frame_count": len(frames),
         "milestones": [milestone._asdict() for milestone in milestones_of(frames)],
-        "frames": [_frame(frame, profile.vocabulary) for frame in frames],
-        "links": {
-            "self": request.link(root),
-            "profile": profile_link(root, profile.id),
-            "stats": stats_link(root, profile.id),
-        },
+        "frames": [_frame(frame, profile.vocabulary, request.top) for frame in frames],
+        "links": _links(request, root),
     }
 
 
@@ -68,10 +59,17 @@ def _frame_meaning(path: Path, frame: Json, index: int, committed: list[str]) ->
     yield from equal((*path, "committed"), so_far, committed[: len(so_far)], "the text so far")
     if check is not None and check["acceptance_probability"]["fraction"] is not None:
         probability = fraction_of(check["acceptance_probability"]["fraction"])
-        passed = check["uniform"]["numerator"] * probability.denominator < probability.numerator * GRID
+        passed = _uniform(check["uniform"]) < probability
         yield from equal((*path, "check", "passed"), check["passed"], passed, "uniform < acceptance_probability")
     for number, draw in enumerate(frame["draws"]):
         yield from law_faults((*path, "draws", number, "law"), draw["law"])
+
+
+def _uniform(uniform: Json) -> Fraction:
+    """The number itself: over 2**53 from the stream, or as it was given by hand."""
+    if "numerator" in uniform:
+        return Fraction(uniform["numerator"], GRID)
+    return fraction_of(uniform["fraction"])
 
 
 def _final(outcome: Json) -> str | None:
@@ -79,9 +77,19 @@ def _final(outcome: Json) -> str | None:
     return final
 
 
-@lru_cache(maxsize=256)
 def _rows(profile: Profile) -> Json:
-    return rows(profile)
+    return profile.derived("rows", lambda: rows_of_round(profile))
+
+
+def _links(request: RoundRequest, root: str) -> Json:
+    link = request.link(root)
+    named = request.report is None
+    return {
+        "self": link,
+        "self_reason": None if link else why_no_link(request.profile, request.report, request.source),
+        "profile": profile_link(root, request.profile.id) if named else None,
+        "stats": stats_link(root, request.profile.id) if named else None,
+    }
 
 
 def _outcome(played: Round) -> Json:
@@ -104,7 +112,7 @@ def _outcome(played: Round) -> Json:
     }
 
 
-def _frame(frame: Frame, vocabulary: tuple[str, ...]) -> Json:
+def _frame(frame: Frame, vocabulary: tuple[str, ...], top: int) -> Json:
     return {
         "index": frame.index,
         "kind": frame.kind,
@@ -113,7 +121,7 @@ def _frame(frame: Frame, vocabulary: tuple[str, ...]) -> Json:
         "focus": list(frame.focus),
         "lane": [_lane_row(row) for row in frame.lane],
         "check": None if frame.check is None else _check(frame.check, vocabulary),
-        "draws": [_draw(draw, frame, vocabulary) for draw in frame.draws],
+        "draws": [_draw(draw, frame, vocabulary, top) for draw in frame.draws],
         "committed": list(frame.committed),
     }
 
@@ -143,12 +151,12 @@ def _check(test: Flip, vocabulary: tuple[str, ...]) -> Json:
     }
 
 
-def _draw(draw: Draw, frame: Frame, vocabulary: tuple[str, ...]) -> Json:
+def _draw(draw: Draw, frame: Frame, vocabulary: tuple[str, ...], top: int) -> Json:
     return {
         "purpose": role(frame, draw),
         "position": draw.position,
         "candidate": draw.candidate + 1,
-        "law": law(draw.law, vocabulary),
+        "law": law(draw.law, vocabulary, top=top, always=(draw.token,)),
         "uniform": uniform(draw.uniform, address(draw.purpose, draw.position, draw.candidate)),
         "token": vocabulary[draw.token],
     }

@@ -1,7 +1,9 @@
 """Statistics as JSON, and what they must mean. The exact part is here; the check is in `convergence.py`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+
+import numpy as np
 
 from service.core.expectations import Expectations, PositionExpectation, frame_count
 from service.core.metrics import Metric, metrics
@@ -9,9 +11,10 @@ from service.core.speedup import SpeedupRow, best_row, speedup_rows
 from service.core.uniforms import ALGORITHM_VERSION
 from service.errors import Fault, Path
 from service.wire.convergence import convergence_meaning
+from service.wire.inline_profile import why_no_link
 from service.wire.links import profile_link, round_link
 from service.wire.meaning import contradiction, equal, fraction_of, law_faults, sum_faults
-from service.wire.numbers import Json, exact, exact_or_null, law
+from service.wire.numbers import Json, exact, exact_or_null, law, listed_tokens
 from service.wire.stats_request import StatsRequest
 
 ASSUMPTION = (
@@ -29,52 +32,29 @@ def stats_payload(
     request: StatsRequest, *, exact_part: Json | None, convergence_part: Json | None, data_version: str, root: str
 ) -> Json:
     """The answer of GET /stats/{profile}, from its two parts."""
-    profile = request.profile
     return {
-        "request": {
-            "profile": profile.id,
-            "rule": request.rule.id,
-            "draft_length": profile.draft_length,
-            "draft_cost": exact(request.draft_cost),
-            "verify_cost": exact(request.verify_cost),
-            "rounds": request.rounds,
-            "seed": request.seed,
-            "false_alarm": exact(request.false_alarm),
-            "include": list(request.include),
-        },
+        "request": request.resolved(),
+        "input": request.report,
         "algorithm_version": ALGORITHM_VERSION,
         "data_version": data_version,
         "exact": exact_part,
         "convergence": convergence_part,
-        "links": {
-            "self": request.link(root),
-            "profile": profile_link(root, profile.id),
-            "round": round_link(
-                root,
-                profile=profile.id,
-                rule=request.rule.id,
-                seed=request.seed,
-                round_index=0,
-                draft_length=profile.draft_length,
-                proposals="sampled",
-            ),
-            "method": f"{root}/method",
-        },
+        "links": _links(request, root),
     }
 
 
-def exact_payload(found: Expectations, *, draft_cost: Fraction, verify_cost: Fraction) -> Json:
-    """The exact part: nothing here is simulated."""
+def exact_payload(found: Expectations, *, draft_cost: Fraction, verify_cost: Fraction, top: int) -> Json:
+    """The exact part: nothing here is simulated. top: how many tokens of a law are listed."""
     profile, committed = found.profile, found.committed_by_survival
     length = profile.draft_length
     rows = speedup_rows(found.survival, draft_cost=draft_cost, verify_cost=verify_cost)
     best = best_row(rows)
     return {
-        "positions": [_position(position, profile.vocabulary) for position in found.positions],
+        "positions": [_position(position, profile.vocabulary, top) for position in found.positions],
         "bonus": {
             "position": length + 1,
             "reached": exact(found.survival[-1]),
-            "law": law(profile.bonus, profile.vocabulary),
+            "law": law(profile.bonus, profile.vocabulary, top=top),
         },
         "expected_committed": {
             "by_survival": exact(committed),
@@ -160,30 +140,59 @@ def _position_meaning(path: Path, position: Json, number: int) -> Iterator[Fault
             yield from equal((*path, "tokens", *place, mass), row[mass], total, "accepted + replaced")
 
 
-def _position(found: PositionExpectation, vocabulary: tuple[str, ...]) -> Json:
+def _links(request: StatsRequest, root: str) -> Json:
+    profile, link = request.profile, request.link(root)
+    round_ = round_link(
+        root,
+        profile=profile.id,
+        rule=request.rule.id,
+        seed=request.seed,
+        round_index=0,
+        draft_length=profile.draft_length,
+        proposals="sampled",
+    )
+    named = request.report is None
+    return {
+        "self": link,
+        "self_reason": None if link else why_no_link(profile, request.report, request.source),
+        "profile": profile_link(root, profile.id) if named else None,
+        "round": round_ if named and request.simulation == "rounds" else None,
+        "method": f"{root}/method",
+    }
+
+
+def _position(found: PositionExpectation, vocabulary: tuple[str, ...], top: int) -> Json:
     table = found.table
-    entries = []
-    for index, token in enumerate(vocabulary):
+    listed: Sequence[int] = range(len(vocabulary))
+    if len(vocabulary) > top:
+        listed = listed_tokens(np.maximum(table.target.weights, table.draft.weights), top=top)
+    entries, rest = [], dict.fromkeys(MASSES, Fraction(1))
+    rest |= {"accepted": 1 - table.rejection, "replaced": table.rejection}
+    for index in listed:
         accepted, replaced = table.accepted(index), table.replaced(index)
+        target, draft = table.target.probability(index), table.draft.probability(index)
+        masses = dict(zip(MASSES, (target, draft, accepted, replaced, accepted + replaced), strict=True))
+        rest = {mass: rest[mass] - masses[mass] for mass in MASSES}
         entries.append(
             {
-                "token": token,
-                "target": exact(table.target.probability(index)),
-                "draft": exact(table.draft.probability(index)),
+                "token": vocabulary[index],
+                "target": exact(target),
+                "draft": exact(draft),
                 "acceptance_probability": exact_or_null(table.acceptance(index)),
                 "accepted": exact(accepted),
                 "replaced": exact(replaced),
                 "committed": exact(accepted + replaced),
             }
         )
+    residual = found.residual
     return {
         "position": found.position,
         "reached": exact(found.reached),
         "overlap": exact(found.overlap),
         "total_variation": exact(found.total_variation),
-        "tokens": {"entries": entries, "rest": {mass: exact(0) for mass in MASSES}},
-        "residual": None if found.residual is None else law(found.residual, vocabulary),
-        "residual_reason": "target_equals_draft" if found.residual is None else None,
+        "tokens": {"entries": entries, "rest": {mass: exact(rest[mass]) for mass in MASSES}},
+        "residual": None if residual is None else law(residual, vocabulary, top=top),
+        "residual_reason": "target_equals_draft" if residual is None else None,
     }
 
 

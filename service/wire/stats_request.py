@@ -1,111 +1,76 @@
-"""The request of statistics: the query of GET /stats/{profile} to a frozen value, defaults filled in."""
+"""The request of statistics as a frozen value, with every default filled in, and the link that asks for it again."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
-
-from marshmallow import Schema, fields
 
 from service.core.profile import Profile
 from service.core.rules.positionwise import PositionRule
-from service.core.rules.registry import RULES
-from service.core.speedup import DEFAULT_DRAFT_COST, DEFAULT_VERIFY_COST
-from service.core.uniforms import MAX_SEED
-from service.errors import Fault, InvalidInput
-from service.wire.contract import Operation, Shape
-from service.wire.faults import refused
-from service.wire.fields import FIELD_CODES, SCHEMA_CODES, ExactNumber, Text, WholeNumber, whole
 from service.wire.links import stats_link
-from service.wire.loading import load
-from service.wire.query import InvalidQuery, parse_query
-from service.wire.round_request import MAX_DRAFT_LENGTH
+from service.wire.numbers import TOP, Json, exact
+from service.wire.permalink_input import input_link
 
 PARTS = ("exact", "convergence")
-MAX_ROUNDS = 2_000_000
-DEFAULT_ROUNDS = 20_000
+SIMULATIONS = ("rounds", "counts")
 
 
 @dataclass(frozen=True, slots=True)
 class StatsRequest:
     """A request with every default filled in. profile: shortened to the draft length asked for.
 
-    draft_cost, verify_cost: in target steps. false_alarm: in (0, 1). include: some of "exact" and "convergence".
+    report: what was done to the rows of an inline profile; None of a named one. source: an object that gives it again,
+    if it came as one. draft_cost, verify_cost: in target
+    steps. false_alarm: in (0, 1). include: some of "exact" and "convergence". simulation: "rounds" are played and can
+    be replayed; "counts" are drawn straight from the law. top: how many tokens of a law are listed.
     """
 
     profile: Profile
+    report: Json | None
     rule: PositionRule
     draft_cost: Fraction
     verify_cost: Fraction
     rounds: int
+    simulation: str
     seed: int
     false_alarm: Fraction
     include: tuple[str, ...]
+    top: int
+    source: Json | None = None
 
-    def link(self, root: str) -> str:
-        """The same statistics again: every parameter written out."""
-        query = [
+    def resolved(self) -> Json:
+        """The request as the answer echoes it: every default written out."""
+        return {
+            "profile": self.profile.id,
+            "rule": self.rule.id,
+            "draft_length": self.profile.draft_length,
+            "draft_cost": exact(self.draft_cost),
+            "verify_cost": exact(self.verify_cost),
+            "rounds": self.rounds,
+            "simulation": self.simulation,
+            "seed": self.seed,
+            "false_alarm": exact(self.false_alarm),
+            "include": list(self.include),
+            "top": self.top,
+        }
+
+    def link(self, root: str) -> str | None:
+        """The same statistics again: every parameter written out. None where that is longer than servers take."""
+        if self.report is None:
+            return stats_link(root, self.profile.id, self._query())
+        if self.source is None:
+            return None
+        numbers = {name: str(getattr(self, name)) for name in ("draft_cost", "verify_cost", "false_alarm")}
+        return input_link(root, "/stats", {**self.resolved(), **numbers, "profile": self.source})
+
+    def _query(self) -> list[tuple[str, str]]:
+        return [
             ("rule", self.rule.id),
             ("draft_length", str(self.profile.draft_length)),
             ("draft_cost", str(self.draft_cost)),
             ("verify_cost", str(self.verify_cost)),
             ("rounds", str(self.rounds)),
+            ("simulation", self.simulation),
             ("seed", str(self.seed)),
             ("false_alarm", str(self.false_alarm)),
             *(("include", part) for part in self.include),
+            *([] if self.top == TOP else [("top", str(self.top))]),
         ]
-        return stats_link(root, self.profile.id, query)
-
-
-class StatsRequestSchema(Schema):
-    """The members of a request, with the defaults that do not depend on the profile."""
-
-    error_messages = SCHEMA_CODES
-    profile = Text(required=True, most=100)
-    rule = Text(load_default="standard")
-    draft_length = WholeNumber(least=0, most=MAX_DRAFT_LENGTH)
-    draft_cost = ExactNumber(load_default=DEFAULT_DRAFT_COST)
-    verify_cost = ExactNumber(above=0, load_default=DEFAULT_VERIFY_COST)
-    rounds = WholeNumber(least=1, most=MAX_ROUNDS)
-    seed = WholeNumber(least=0, most=MAX_SEED, load_default=0)
-    false_alarm = ExactNumber(above=0, below=1, load_default=Fraction(1, 1_000_000))
-    include = fields.List(Text(), load_default=PARTS, error_messages=FIELD_CODES)
-
-
-SCHEMA = StatsRequestSchema()
-
-
-def load_stats_query(
-    raw: bytes, *, operation: Operation, shape: Shape, profile: Profile, max_rounds: int
-) -> StatsRequest:
-    """The request in the query of GET /stats/{profile}. Raises InvalidQuery with all faults."""
-    document, faults = parse_query(raw, operation.query)
-    document["profile"] = profile.id
-
-    def build(loaded: dict[str, Any]) -> StatsRequest:
-        return StatsRequest(
-            profile=profile.shortened(loaded.get("draft_length", profile.draft_length)),
-            rule=RULES[loaded["rule"]],
-            draft_cost=loaded["draft_cost"],
-            verify_cost=loaded["verify_cost"],
-            rounds=loaded.get("rounds", min(DEFAULT_ROUNDS, max_rounds)),
-            seed=loaded["seed"],
-            false_alarm=loaded["false_alarm"],
-            include=tuple(part for part in PARTS if part in loaded["include"]),
-        )
-
-    def meaning(found: Any) -> Iterator[Fault]:
-        length, rounds = whole(found.get("draft_length", 0)), whole(found.get("rounds", 0))
-        if length is not None and length > profile.draft_length:
-            allowed = f"{profile.draft_length} or less, the positions of {profile.id}"
-            yield refused(("draft_length",), "too_large", length, allowed)
-        if rounds is not None and rounds > max_rounds:
-            yield refused(("rounds",), "too_large", rounds, f"{max_rounds} or less")
-
-    try:
-        request = load(document, shape=shape, schema=SCHEMA, meaning=meaning, build=build)
-    except InvalidInput as error:
-        raise InvalidQuery([*faults, *error.faults]) from None
-    if faults:
-        raise InvalidQuery(faults)
-    return request

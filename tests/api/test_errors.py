@@ -24,7 +24,13 @@ REFUSALS = [
     ("GET", "/?x=1", None, 422, "invalid-input"),
     ("POST", "/rounds", b"{", 400, "malformed-json"),
     ("POST", "/rounds", b"{}", 422, "invalid-input"),
-    ("POST", "/rounds", b" " * 1_048_577, 413, "payload-too-large"),
+    ("POST", "/rounds", b" " * 4_194_305, 413, "payload-too-large"),
+    ("POST", "/stats", b"{", 400, "malformed-json"),
+    ("POST", "/stats", b"{}", 422, "invalid-input"),
+    ("POST", "/stats", b" " * 4_194_305, 413, "payload-too-large"),
+    ("GET", "/stats", None, 422, "invalid-input"),
+    ("GET", "/stats?input=x", None, 422, "invalid-input"),
+    ("GET", "/stats?input=eyJ9", None, 422, "invalid-input"),
 ]
 
 

@@ -179,7 +179,7 @@ def test_a_body_not_declared_as_json_is_415_with_what_is_accepted(client: FlaskC
     """The fault is in the header, and named so."""
     response = post_round(client, {"profile": "divergent", "seed": 7}, content_type)
     assert response.status_code == 415
-    assert response.headers["Accept"] == "application/json"
+    assert response.headers["Accept"] == "application/json, application/vnd.numpy.npz"
     assert faults_of(response) == [("Content-Type", "not_allowed")]
 
 

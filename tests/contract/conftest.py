@@ -63,12 +63,14 @@ LIVE = {
         "/rounds?profile=divergent&seed=7&proposals=sampled",
         "/rounds?profile=divergent&seed=1&draft_length=2&proposal=&proposal=cat",
         "/rounds?profile=divergent&seed=1&draft_length=0",
+        "/rounds?profile=divergent&seed=1&draft_length=2&proposals=sampled&top=1",
     ],
     "Stats": [
         "/stats/divergent?rounds=50&draft_length=2",
         "/stats/closely-aligned?rounds=1",
         "/stats/divergent?draft_length=1&include=exact",
         "/stats/divergent?draft_length=0&rounds=20&include=convergence",
+        "/stats/divergent?draft_length=1&rounds=1000000000&simulation=counts&top=2",
     ],
     "Method": ["/method"],
     "OpenapiDocument": ["/openapi.json"],
@@ -76,6 +78,19 @@ LIVE = {
     "Health": ["/livez", "/readyz"],
     "Problem": ["/nowhere", "/profiles/x", "/rounds?seed=x&page=1&draft_length=65", "/schemas/x", "/problems/x"],
 }
+
+OWN = {"target": [["1/3", "2/3", 0]], "bonus": [0.5, 0.25, "0.25"], "draft": [["3/4", "1/4"]], "pad_draft": True}
+OWN_ROUNDS: tuple[dict[str, Any], ...] = (
+    {"profile": OWN, "seed": 7},
+    {"profile": OWN, "seed": 7, "proposals": ["0"], "uniforms": {"accept": ["4/9"], "final": "0.1"}, "top": 1},
+    {"profile": {**OWN, "bonus": ["0.4999", "0.25", "0.25"], "normalise": True}, "seed": 7},
+    {"profile": "divergent", "seed": 7, "uniforms": {"final": "1/3"}},
+)
+OWN_STATS: tuple[dict[str, Any], ...] = (
+    {"profile": OWN, "rounds": 50, "top": 2},
+    {"profile": {"target": [], "bonus": [1], "draft": []}, "rounds": 1},
+    {"profile": {"target": [[1] + [0] * 2000], "bonus": [1] + [0] * 2000, "draft": [[0] * 2000 + [1]]}, "rounds": 1},
+)
 
 
 @pytest.fixture(scope="session")
@@ -85,4 +100,6 @@ def live(client: FlaskClient) -> list[tuple[str, Any]]:
     bodies = [b"{", b'{"profile": "x", "sead": 1}', b'{"profile": "divergent", "proposals": [1, "x"]}']
     answers += [("Problem", client.post("/rounds", data=body, content_type="application/json").data) for body in bodies]
     answers += [("Problem", client.post("/rounds", data=b"{}", content_type="text/plain").data)]
+    answers += [("Round", client.post("/rounds", json=body).data) for body in OWN_ROUNDS]
+    answers += [("Stats", client.post("/stats", json=body).data) for body in OWN_STATS]
     return [(name, orjson.loads(body)) for name, body in answers]

@@ -12,12 +12,15 @@ from service.wire.health import HealthCheck
 
 JSON = "application/json"
 ROUND = "/rounds?profile=divergent&seed=7"
+PACKED = next(one["example"] for one in OPERATIONS["getStatsByInput"][2]["parameters"])
 ADDRESSES = {
     "getIndex": "/",
     "listProfiles": "/profiles",
     "getProfile": "/profiles/divergent",
     "createRound": "/rounds",
     "getRound": ROUND,
+    "createStats": "/stats",
+    "getStatsByInput": f"/stats?input={PACKED}",
     "getStats": "/stats/divergent?rounds=100",
     "getMethod": "/method",
     "getOpenapiYaml": "/openapi.yaml",
@@ -27,6 +30,7 @@ ADDRESSES = {
     "getLivez": "/livez",
     "getReadyz": "/readyz",
 }
+POSTED = ("createRound", "createStats")
 UNDECODABLE = "%ff"
 
 
@@ -43,10 +47,10 @@ def asked(operation: str, status: int) -> TestResponse:
     match status, operation:
         case 500, _:
             broken = held(app_with(service_of(), {operation: breaks}))
-            return broken.post(path, json={"profile": "divergent"}) if operation == "createRound" else broken.get(path)
+            return broken.post(path, json={"profile": "divergent"}) if operation in POSTED else broken.get(path)
         case 503, _:
             return held(app_with(service_of(checks=(HealthCheck("one", False, "It failed."),)))).get(path)
-        case _, "createRound":
+        case _, "createRound" | "createStats":
             return client.post(path, **posted(status))
         case 304, _:
             return client.get(path, headers={"If-None-Match": client.get(path).headers["ETag"]})
@@ -60,11 +64,11 @@ def asked(operation: str, status: int) -> TestResponse:
 
 
 def posted(status: int) -> dict[str, Any]:
-    """A body of POST /rounds that has this status."""
+    """A body of a POST that has this status."""
     return {
-        200: {"data": b'{"profile":"divergent"}', "content_type": JSON},
+        200: {"data": b'{"profile":"divergent","seed":7}', "content_type": JSON},
         400: {"data": b"{", "content_type": JSON},
-        413: {"data": b" " * 1_048_577, "content_type": JSON},
+        413: {"data": b" " * 4_194_305, "content_type": JSON},
         415: {"data": b"{}", "content_type": "text/plain"},
         422: {"data": b"{}", "content_type": JSON},
     }[status]

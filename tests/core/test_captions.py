@@ -80,6 +80,7 @@ def test_caption_of_a_sure_rejection_says_never() -> None:
     [
         (0, "Nothing was proposed, so one token is drawn from the target"),
         (1, "The only proposal was accepted, so one more token is drawn from the target"),
+        (2, "Both proposals were accepted, so one more token is drawn from the target"),
         (5, "All 5 proposals were accepted, so one more token is drawn from the target"),
     ],
 )
@@ -154,3 +155,29 @@ def test_shown_uniform_always_agrees_with_the_verdict(
         return
     test = flip_of(Fraction(part, whole), k)
     assert (Fraction(shown(test)) < test.probability) == test.passed
+
+
+@pytest.mark.parametrize(
+    ("uniform", "text"),
+    [
+        (Fraction(3, 10), "0.3000"),
+        (Fraction(49999, 100000), "0.49999"),
+        (Fraction(1, 3), "0.3333"),
+        (HALF, "0.5000"),
+        (HALF - Fraction(1, 10**30), f"{5 * 10**29 - 1}/{10**30}"),  # no double lies between it and one half
+    ],
+)
+def test_uniform_given_by_hand_keeps_to_its_side_too(uniform: Fraction, text: str) -> None:
+    """In decimals where a double can tell, and else as the fraction that it is."""
+    test = Flip("accept", 2, 0, HALF, uniform, uniform < HALF, 0, HALF, Fraction(3, 4), ())
+    assert shown(test) == text
+    assert (Fraction(shown(test)) < HALF) == test.passed
+
+
+def test_signs_that_cannot_be_read_aloud_are_written_as_escapes() -> None:
+    """A line break, a tab, a zero-width space; letters of any script stand."""
+    assert captions.propose(("a\nb",)) == "The draft proposes “a\\nb”, before it is checked."
+    assert captions.bonus("\t", accepted=0).endswith("the target: “\\t”.")
+    assert captions.done(("\u200b", "日本"), bonus=True) == (
+        "The round commits 2 tokens, \\u200b 日本: 1 accepted and one bonus."
+    )

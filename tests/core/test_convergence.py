@@ -5,16 +5,19 @@ evenly among the profiles, and the check divides each share evenly among its K +
 """
 
 import math
+import tracemalloc
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
 import numpy as np
 import pytest
 
+from core.played import tally
 from core.rules.wrong import ARGMAX, FALLEN_LAST, INVERTED, RESAMPLE, REUSED, WRONG_BONUS
 from random_profiles import APART as APART_PARTS
-from random_profiles import agreement_profile
-from service.core.convergence import ROUNDS_PER_CHUNK, Convergence, check, checkpoints, judge
+from random_profiles import agreement_profile, large_profile
+from service.core.convergence import ROUNDS_PER_CHUNK, Comparison, Convergence, Played, check, checkpoints, judge
 from service.core.deviation import ChiSquare, allowance, expected_total_variation, significant
 from service.core.distribution import Distribution
 from service.core.enumeration import exact_law
@@ -37,8 +40,8 @@ Law = dict[int, Fraction]
 
 def verdict_on(profile: Profile, rule: PositionRule, *, rounds: int = DEFAULT_ROUNDS) -> Convergence:
     """The check of a rule's sampler against the laws of the standard rule."""
-    sampler = round_sampler(profile, rule)
-    return judge(profile, STANDARD.count_law(profile), sampler, seed=0, rounds=rounds, false_alarm=SHARE)
+    played = Played(round_sampler(profile, rule), 0, rounds)
+    return judge(profile, STANDARD.count_law(profile), played, seed=0, rounds=rounds, false_alarm=SHARE)
 
 
 @pytest.mark.parametrize("profile", RIGHT, ids=lambda profile: profile.id)
@@ -108,7 +111,7 @@ def rounds_by_position(profile: Profile, rule: PositionRule) -> list[float]:
         apart = sum(abs(row.probability(token) - law.get(token, Fraction(0))) for token in tokens) / Fraction(2)
         cells = sum(bool(row.probability(token) or law.get(token, Fraction(0))) for token in tokens)
         needed.append(rounds_to_see(apart, cells, tests, reach))
-        reach *= 1 - table.rejection() if table else 1
+        reach *= 1 - table.rejection if table else 1
     return needed
 
 
@@ -155,16 +158,16 @@ def test_rounds_needed_are_as_worked_out_elsewhere() -> None:
 class GoingOn:
     """A wrong sampler: after a rejection it commits the replacement and goes on, so it always commits K + 1 tokens.
 
-    It has the members of a RoundSampler that the check uses. The replacement of position i is drawn at candidate i.
+    A RoundSampler. The replacement of position i is drawn at candidate i.
     """
 
     def __init__(self, profile: Profile) -> None:
         self.profile = profile
         self.vocabulary_size = len(profile.vocabulary)
-        self.positions = profile.draft
+        self.draft_length = profile.draft_length
 
-    def sample(self, seed: int, first_round: int, rounds: int) -> list[np.ndarray]:
-        """The token committed at each position: K + 1 arrays of shape (rounds,)."""
+    def sample(self, seed: int, first_round: int, rounds: int) -> "WentOn":
+        """Every position of every round commits a token."""
 
         def uniforms(where, candidate: int = 0) -> np.ndarray:
             block = numerators(seed, first_round, rounds, block=where.slot // 4, candidate=candidate)
@@ -177,14 +180,28 @@ class GoingOn:
             replacement = invert(table.replacement, uniforms(address("final", i), i))
             kept = uniforms(address("accept", i)) < ratios[proposed]
             committed.append(np.where(kept, proposed, replacement))
-        return [*committed, invert(self.profile.bonus, uniforms(address("final", 0)))]
+        return WentOn((*committed, invert(self.profile.bonus, uniforms(address("final", 0)))))
 
-    def tally(self, sample: list[np.ndarray], start: int, stop: int) -> tuple[np.ndarray, np.ndarray]:
-        """Every position of every round committed a token."""
-        tokens = [np.bincount(place[start:stop], minlength=self.vocabulary_size) for place in sample]
-        counts = np.zeros(len(sample), dtype=np.int64)
-        counts[-1] = stop - start
-        return np.array(tokens), counts
+
+@dataclass(frozen=True)
+class WentOn:
+    """Its rounds. places: the token committed at each position, K + 1 arrays of shape (rounds,)."""
+
+    places: tuple[np.ndarray, ...]
+
+    def accepted_counts(self) -> np.ndarray:
+        """As if everything were accepted."""
+        return np.full(len(self.places[0]), len(self.places) - 1)
+
+    def committed(self, row: int) -> tuple[int, ...]:
+        """K + 1 tokens."""
+        return tuple(int(place[row]) for place in self.places)
+
+    def add_to(self, tokens: np.ndarray, counts: np.ndarray, start: int, stop: int) -> None:
+        """Every position, and the last count."""
+        for row, place in zip(tokens, self.places, strict=True):
+            row += np.bincount(place[start:stop], minlength=len(row))
+        counts[-1] += stop - start
 
 
 def invert(law, uniforms: np.ndarray) -> np.ndarray:
@@ -199,7 +216,8 @@ def test_going_on_after_a_rejection_is_seen_by_the_count_alone(profile: Profile)
     law = STANDARD.count_law(profile)
     cells = sum(map(bool, law))
     assert rounds_to_see(1 - law[-1], cells, len(law) + 1, Fraction(1)) <= DEFAULT_ROUNDS
-    found = judge(profile, law, GoingOn(profile), seed=0, rounds=DEFAULT_ROUNDS, false_alarm=SHARE)
+    played = Played(GoingOn(profile), 0, DEFAULT_ROUNDS)
+    found = judge(profile, law, played, seed=0, rounds=DEFAULT_ROUNDS, false_alarm=SHARE)
     assert all(position.passed for position in found.positions)
     assert not found.committed_count.passed
     assert found.committed_count.series.total_variation[-1] == significant(float(1 - law[-1]))
@@ -219,9 +237,9 @@ def test_histograms_are_those_of_the_rounds_of_the_seed() -> None:
     rounds = ROUNDS_PER_CHUNK + 1000
     found = check(CLOSE, STANDARD, seed=5, rounds=rounds, false_alarm=FAMILY)
     sampler = round_sampler(CLOSE, STANDARD)
-    tokens, counts = sampler.tally(sampler.sample(5, 0, rounds), 0, rounds)
-    assert [list(position.counts) for position in found.positions] == tokens.tolist()
-    assert list(found.committed_count.counts) == counts.tolist()
+    tokens, counts = tally(sampler.sample(5, 0, rounds), 0, rounds, places=6, size=6)
+    assert [position.counts.tolist() for position in found.positions] == tokens.tolist()
+    assert found.committed_count.counts.tolist() == counts.tolist()
     assert found.positions[0].draws == found.committed_count.draws == rounds
     assert [position.draws for position in found.positions] == [int(counts[i:].sum()) for i in range(6)]
     assert found.tests == 7
@@ -257,20 +275,27 @@ def test_same_input_gives_the_same_check() -> None:
         return check(CLOSE, STANDARD, seed=seed, rounds=3000, false_alarm=FAMILY)
 
     def numbers(found: Convergence) -> list[object]:
-        return [(part.counts, part.series, part.chi_square) for part in (*found.positions, found.committed_count)]
+        parts = (*found.positions, found.committed_count)
+        return [(part.counts.tolist(), part.series, part.chi_square, part.smallest_caught) for part in parts]
 
     assert numbers(of(1)) == numbers(of(1))
     assert numbers(of(1)) != numbers(of(2))
 
 
-@pytest.mark.parametrize("rounds", [1, 9, 10, 11, 100, 20_000, 1_000_000])
+@pytest.mark.parametrize("rounds", [1, 9, 10, 11, 100, 20_000, 1_000_000, 10**12, 10**15])
 def test_checkpoints_rise_to_the_last_round(rounds: int) -> None:
-    """Eight a decade from 10, and the last; strictly rising."""
+    """Eight a decade from 10, at most 41 before the last, and the last; strictly rising."""
     marks = checkpoints(rounds)
     assert marks[-1] == rounds
     assert list(marks) == sorted(set(marks))
     assert marks[0] == min(rounds, 10)
-    assert len(marks) <= 8 * max(math.log10(rounds) - 1, 0) + 2
+    assert len(marks) <= min(8 * max(math.log10(rounds) - 1, 0), 40) + 2
+
+
+def test_checkpoints_of_a_million_rounds_are_eight_a_decade() -> None:
+    """10**(1 + i / 8) for i = 0..39, rounded, and a million: as many as there may be."""
+    assert checkpoints(10**6) == (*(round(10 ** (1 + i / 8)) for i in range(40)), 10**6)
+    assert len(checkpoints(10**15)) == 41
 
 
 def test_draws_of_every_series_rise() -> None:
@@ -288,18 +313,19 @@ def test_position_that_is_never_reached_has_nothing_to_fail() -> None:
     found = check(profile, STANDARD, seed=0, rounds=500, false_alarm=FAMILY)
     for position in found.positions[1:]:
         assert (position.draws, position.chi_square, position.passed) == (0, "no_rounds", True)
+        assert (position.smallest_caught, position.impossible_count) == (None, 0)
         assert set(position.series.total_variation) == {None}
         assert set(position.series.expected) == {None}
         assert set(position.series.threshold) == {None}
     assert found.passed
-    assert found.committed_count.counts == (500, 0, 0)
+    assert found.committed_count.counts.tolist() == [500, 0, 0]
 
 
 def test_check_without_a_draft_tests_the_bonus_and_the_count() -> None:
     """K = 0: two tests; the count is 1 surely."""
     found = check(CLOSE.shortened(0), STANDARD, seed=0, rounds=2000, false_alarm=FAMILY)
     assert (found.tests, len(found.positions), found.passed) == (2, 1, True)
-    assert found.committed_count.counts == (2000,)
+    assert found.committed_count.counts.tolist() == [2000]
     assert found.committed_count.chi_square == "one_possible_token"
 
 
@@ -342,6 +368,7 @@ def test_p_values_are_given_where_the_chi_square_applies() -> None:
     for row, position in zip((*APART.target, APART.bonus), found.positions, strict=True):
         assert isinstance(position.chi_square, ChiSquare)
         assert position.chi_square.degrees_of_freedom == np.count_nonzero(row.weights) - 1
+        assert position.chi_square.pooled == 0
         assert 0 <= position.chi_square.p_value <= 1
 
 
@@ -354,3 +381,133 @@ def test_check_holds_for_long_drafts_over_the_largest_denominator(length: int) -
     found = check(profile, STANDARD, seed=0, rounds=5000, false_alarm=FAMILY)
     assert found.passed
     assert found.committed_count.draws == 5000
+
+
+def test_check_of_a_real_vocabulary_passes_and_pools_the_rare_tokens() -> None:
+    """32,000 tokens, 20,000 rounds: the chi-square holds at every position, over the tokens expected five times and one
+    cell of all the others.
+    """
+    found = check(large_profile(32_000, 2**53), STANDARD, seed=0, rounds=DEFAULT_ROUNDS, false_alarm=FAMILY)
+    assert found.passed
+    for row, position in zip((*large_profile(32_000, 2**53).target,), found.positions, strict=False):
+        assert isinstance(position.chi_square, ChiSquare)
+        n, possible = position.draws, np.count_nonzero(row.weights)
+        often = int((row.weights / 2**53 * n >= 5).sum())
+        assert position.chi_square.pooled == possible - often
+        assert position.chi_square.degrees_of_freedom == often
+
+
+def test_wrong_sampler_of_a_real_vocabulary_fails() -> None:
+    """Proposals that are always the likeliest, tested as if they had been sampled; 32,000 tokens, 2,000 rounds."""
+    profile = large_profile(32_000, 2**53, length=1)
+    found = check(profile, ARGMAX, seed=0, rounds=2000, false_alarm=FAMILY)
+    assert not found.positions[0].passed
+    assert found.positions[1].passed
+
+
+def outside(apart: Fraction) -> tuple[Distribution, Distribution]:
+    """A law of five tokens of ten, alike, and one at exactly that distance from it: so much mass on the other five."""
+    moved = int(1000 * apart)
+    return Distribution([1000] * 5 + [0] * 5, 5000), Distribution([1000 - moved] * 5 + [moved] * 5, 5000)
+
+
+def within(apart: Fraction) -> tuple[Distribution, Distribution]:
+    """A law of ten tokens, alike, and one at exactly that distance from it: so much mass from five of them to five."""
+    moved = int(1000 * apart)
+    return Distribution([500] * 10, 5000), Distribution([500 - moved] * 5 + [500 + moved] * 5, 5000)
+
+
+def judged(right: Distribution, wrong: Distribution, *, seed: int, false_alarm: Fraction) -> Comparison:
+    """The bonus of a profile without a draft, where the target says one thing and the rule draws from another."""
+    rule = PositionRule("wrong", "", "", "", False, STANDARD.table, lambda _: wrong)
+    profile = profile_of((), right, ())
+    return check(profile, rule, seed=seed, rounds=2000, false_alarm=false_alarm).positions[0]
+
+
+def stays_below(found: Comparison) -> bool:
+    """Whether T is within its threshold, whatever was seen of tokens of probability 0."""
+    return found.series.total_variation[-1] <= found.series.threshold[-1]
+
+
+@pytest.mark.parametrize("shifted", [outside, within])
+def test_sampler_at_the_smallest_distance_caught_fails(shifted) -> None:
+    """At exactly that distance, rounded up to thousandths; 200 seeds of 2,000 rounds.
+
+    Two tests share 0.005, so each passes with a chance of at most 0.0025; five of them do with at most
+    (200 choose 5) 0.0025**5 = 0.00025, and four may.
+    """
+    rate = Fraction(5, 1000)
+    (right, _) = shifted(Fraction(0))
+    caught = judged(right, right, seed=0, false_alarm=rate).smallest_caught
+    apart = Fraction(math.ceil(caught * 1000), 1000)
+    right, wrong = shifted(apart)
+    assert right.total_variation(wrong) == apart
+    found = [judged(right, wrong, seed=seed, false_alarm=rate) for seed in range(200)]
+    assert {one.smallest_caught for one in found} == {caught}
+    assert sum(map(stays_below, found)) <= 4
+
+
+@pytest.mark.parametrize("shifted", [outside, within])
+def test_sampler_well_within_the_smallest_distance_caught_may_pass(shifted) -> None:
+    """So failing is not all it does: at a hundredth and at 0 each of 50 seeds stays within the threshold of 1e-6.
+
+    At a hundredth T is above its expectation by at most 0.01 more, and the allowance is sqrt(ln 2e6 / 4000) = 0.060.
+    """
+    for apart in (Fraction(0), Fraction(1, 100)):
+        assert all(stays_below(judged(*shifted(apart), seed=seed, false_alarm=FAMILY)) for seed in range(50))
+
+
+def test_smallest_distance_caught_is_that_of_the_position_and_of_the_count() -> None:
+    """n draws, V or K + 1 things, the threshold at the last round and a chance of false_alarm / (K + 2)."""
+    found = check(APART, STANDARD, seed=0, rounds=1000, false_alarm=FAMILY)
+    for comparison in (*found.positions, found.committed_count):
+        n, limit = comparison.draws, comparison.series.threshold[-1]
+        assert len(comparison.counts) == 6
+        expected = limit + math.sqrt(5 / n) / 2 + math.sqrt(math.log(7e6) / (2 * n))
+        assert comparison.smallest_caught == (pytest.approx(expected, rel=1e-11) if expected <= 1 else None)
+    assert found.positions[0].smallest_caught is not None
+    assert found.positions[5].draws < found.positions[0].draws
+
+
+def test_no_distance_is_caught_by_a_single_round() -> None:
+    """Of position 1 and of the count."""
+    found = check(APART, STANDARD, seed=0, rounds=1, false_alarm=FAMILY)
+    assert found.positions[0].draws == 1
+    assert all(comparison.smallest_caught is None for comparison in (*found.positions, found.committed_count))
+    assert not any(comparison.can_fail for comparison in (*found.positions, found.committed_count))
+
+
+def test_distance_can_fail_a_test_from_the_round_on_where_its_threshold_falls_below_one() -> None:
+    """Read off the series of position 1: of 10, 14, 18, ... rounds, alone."""
+    whole = check(APART, STANDARD, seed=0, rounds=100, false_alarm=FAMILY)
+    limits = dict(zip(whole.checkpoints, whole.positions[0].series.threshold, strict=True))
+    assert min(limits.values()) < 1 < max(limits.values())
+    for rounds, limit in limits.items():
+        alone = check(APART, STANDARD, seed=0, rounds=rounds, false_alarm=FAMILY)
+        assert alone.positions[0].can_fail == (limit < 1)
+
+
+MEGABYTE = 2**20
+
+
+def peak_of_a_check(profile: Profile, rounds: int) -> int:
+    """The most memory in use at once during a check of a profile whose tables are built, in bytes above the start."""
+    round_sampler(profile, STANDARD)
+    tracemalloc.start()
+    try:
+        check(profile, STANDARD, seed=0, rounds=rounds, false_alarm=FAMILY)
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def test_memory_of_a_check_does_not_grow_with_the_rounds() -> None:
+    """32,000 tokens: 200,000 rounds stay below 48 megabytes, and within a tenth of what 50,000 take.
+
+    Histograms, rows and their products are a few arrays of 6 * 32,000 numbers, 1.5 megabytes each; a chunk has 16,384
+    rounds whatever their number; the expectations are worked out a megabyte of numbers at a time.
+    """
+    profile = large_profile(32_000, 2**53)
+    most = peak_of_a_check(profile, 200_000)
+    assert most < 48 * MEGABYTE
+    assert most < 1.1 * peak_of_a_check(profile, 50_000)

@@ -76,3 +76,35 @@ def test_parts_that_do_not_fit_are_refused(changes: dict[str, object], message: 
 def test_profiles_are_compared_by_identity() -> None:
     """So that what is derived from one is cached without hashing its rows."""
     assert profile_of((ROW,), ROW, (ROW,)) != profile_of((ROW,), ROW, (ROW,))
+
+
+def test_derived_value_is_made_once_for_each_key() -> None:
+    """And kept with the profile: another profile has its own."""
+    made: list[str] = []
+
+    def of(profile, key: str) -> str:
+        return profile.derived(key, lambda: made.append(key) or key.upper())
+
+    one, other = (profile_of((ROW,), ROW, (ROW,)) for _ in range(2))
+    assert [of(one, "a"), of(one, "a"), of(one, "b"), of(other, "a")] == ["A", "A", "B", "A"]
+    assert made == ["a", "b", "a"]
+
+
+def test_nothing_derived_passes_to_a_profile_made_from_another() -> None:
+    """Nor does it keep the profile alive: nothing else holds it."""
+    one = profile_of((ROW, ROW), ROW, (ROW, ROW))
+    one.derived("key", lambda: 1)
+    assert one.shortened(1).derived("key", lambda: 2) == 2
+    assert one.proposing((0, 1)).derived("key", lambda: 3) == 3
+
+
+def test_proposing_changes_the_proposals_alone() -> None:
+    """And refuses what the draft cannot propose."""
+    one = profile_of((ROW, ROW), ROW, (ROW, eighths(0, 8)))
+    other = one.proposing((1, 1))
+    assert other.proposals == (1, 1)
+    assert (other.target, other.draft, other.bonus) == (one.target, one.draft, one.bonus)
+    assert other.vocabulary == one.vocabulary
+    assert one.proposals is None
+    with pytest.raises(InvalidProfile, match="cannot be proposed at position 2"):
+        one.proposing((1, 0))

@@ -5,10 +5,13 @@ from fractions import Fraction
 import pytest
 
 from service.core.chance import Choice, Draw, Flip
+from service.core.distribution import Distribution
 from service.core.round import Round, play_round
 from service.core.rules.standard import STANDARD
-from service.core.uniforms import MAX_ROUND_INDEX, MAX_SEED
-from shipped import APART, CLOSE, SHIPPED, VOCABULARY, authored_proposals
+from service.core.uniforms import GRID, MAX_ROUND_INDEX, MAX_SEED, address
+from shipped import APART, CLOSE, SHIPPED, VOCABULARY, authored_proposals, profile_of
+
+HALF_LESS = Fraction(1, 2) - Fraction(1, 10**40)
 
 
 def authored(profile, seed: int = 7, round_index: int = 0) -> Round:
@@ -92,3 +95,60 @@ def test_round_without_a_draft_is_one_bonus_token() -> None:
     assert len(found.committed) == 1
     assert (found.accepted_count, found.rejected_position, found.discarded) == (0, None, ())
     assert found.ledger[0].law is APART.target[0]
+
+
+@pytest.mark.parametrize("profile", SHIPPED, ids=lambda profile: profile.id)
+def test_the_streams_own_uniforms_given_by_hand_change_nothing(profile) -> None:
+    """As fractions k / 2**53, at every address: the same tokens, the same verdicts."""
+    for index in range(200):
+        free = sampled(profile, 3, index)
+        by_hand = {address(ask.purpose, ask.position): Fraction(ask.uniform, GRID) for ask in free.ledger}
+        found = play_round(profile, STANDARD, seed=9, round_index=0, proposals={}, uniforms=by_hand)
+        assert (found.proposed[: len(free.committed)], found.committed) == (
+            free.proposed[: len(free.committed)],
+            free.committed,
+        )
+        assert [ask.uniform for ask in found.ledger] == [Fraction(ask.uniform, GRID) for ask in free.ledger]
+
+
+@pytest.mark.parametrize(
+    ("propose", "accept", "final", "committed"),
+    [
+        # draft (4, 2, 1, 1, 0, 0)/8: 3/5 falls on token 1, which the target gives 0; residual (1, 0, 0, 0, 1, 0)/2
+        (Fraction(3, 5), Fraction(0), Fraction(1, 2), (4,)),
+        (Fraction(3, 5), Fraction(0), HALF_LESS, (0,)),
+        (Fraction(3, 4) - Fraction(1, 10**40), Fraction(0), HALF_LESS, (0,)),
+        # 3/4 falls on token 2, accepted outright; bonus (2, 3, 0, 0, 1, 2)/8: 5/8 is the edge of token 4
+        (Fraction(3, 4), Fraction(99, 100), Fraction(5, 8), (2, 4)),
+        (Fraction(3, 4), Fraction(99, 100), Fraction(5, 8) - Fraction(1, 10**40), (2, 1)),
+    ],
+)
+def test_uniforms_given_by_hand_are_compared_as_they_are(
+    propose: Fraction, accept: Fraction, final: Fraction, committed: tuple[int, ...]
+) -> None:
+    """Worked by hand at position 1 of the divergent profile; differences of 10**-40 count."""
+    uniforms = {address("propose", 1): propose, address("accept", 1): accept, address("final", 1): final}
+    one = APART.shortened(1)
+    assert play_round(one, STANDARD, seed=0, round_index=0, proposals={}, uniforms=uniforms).committed == committed
+
+
+def test_uniform_given_by_hand_on_its_threshold_does_not_pass() -> None:
+    """p = (1, 2)/3, q = (2, 1)/3: token 0 is accepted with probability 1/2; exactly 1/2 is not below it."""
+    p, q = Distribution([1, 2], 3), Distribution([2, 1], 3)
+    one = profile_of((p,), p, (q,))
+    for accept, count in ((Fraction(1, 2), 0), (HALF_LESS, 1), (Fraction(0), 1)):
+        found = play_round(
+            one, STANDARD, seed=0, round_index=0, proposals={1: 0}, uniforms={address("accept", 1): accept}
+        )
+        assert found.accepted_count == count
+
+
+def test_uniforms_given_by_hand_leave_the_others_to_the_stream() -> None:
+    """Only the address that was given changes."""
+    free = sampled(APART, 4, 2)
+    found = play_round(
+        APART, STANDARD, seed=4, round_index=2, proposals={}, uniforms={address("propose", 2): Fraction(0)}
+    )
+    assert found.ledger[0] == free.ledger[0]
+    assert found.ledger[1].uniform == 0
+    assert found.ledger[2:5] == free.ledger[2:5]

@@ -1,6 +1,8 @@
 """The random stream against published vectors and an independent Philox4x64-10 in plain Python."""
 
 import json
+import math
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -122,3 +124,11 @@ def test_an_event_happens_within_two_to_the_minus_53_of_its_probability() -> Non
     assert threshold(1, 3) == (GRID + 1) // 3
     assert 0 < threshold(1, 3) * 3 - GRID < 3
     assert (threshold(0, 3), threshold(3, 3)) == (0, GRID)
+
+
+@REPEATABLE
+@given(st.integers(0, GRID - 1), st.integers(1, 2**60), st.fractions(0, 1).filter(lambda u: u < 1))
+def test_uniform_given_as_a_fraction_is_scaled_as_it_is(k: int, whole: int, uniform: Fraction) -> None:
+    """floor(u w); and k / 2**53 as a fraction is k on the grid."""
+    assert scaled(uniform, whole) == math.floor(uniform * whole)
+    assert scaled(Fraction(k, GRID), whole) == scaled(k, whole)

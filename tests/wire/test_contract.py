@@ -25,15 +25,21 @@ def test_the_operations_are_those_of_the_document(contract: Contract) -> None:
     """With their parameters in order, read through every `$ref`, and a schema for each JSON body."""
     assert set(contract.operations) == set(VIEWS)
     found = contract.operations["getRound"]
-    names = ["profile", "rule", "seed", "round_index", "draft_length", "proposals", "proposal", "algorithm_version"]
+    names = ["profile", "rule", "seed", "round_index", "draft_length", "proposals", "proposal", "top", "input"]
+    names.append("algorithm_version")
     assert (found.method, found.path, list(found.query)) == ("GET", "/rounds", names)
     read = {name: (one.required, one.many, one.whole) for name, one in found.query.items()}
     assert (read["seed"], read["proposal"], read["rule"]) == (
-        (True, False, True),
+        (False, False, True),
         (False, True, False),
         (False, False, False),
     )
-    assert found.query["seed"].description == "Key of the random stream."
+    assert found.query["seed"].description == "Key of the random stream. Required, unless `input` is given."
+    assert found.query["top"].whole
+    assert not found.accepts
+    assert {name for name, one in contract.operations["getStatsByInput"].query.items() if one.required} == {"input"}
+    for takes_arrays in ("createRound", "createStats"):
+        assert list(contract.operations[takes_arrays].accepts) == ["application/json", "application/vnd.numpy.npz"]
     assert found.answers[200, "application/json"] == "Round"
     assert found.answers[422, "application/problem+json"] == "Problem"
     assert found.answers[304, ""] is None

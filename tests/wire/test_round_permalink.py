@@ -10,25 +10,30 @@ from hypothesis import strategies as st
 
 from service.app import create_app
 from service.core.distribution import Distribution
+from service.core.profile import Profile
 from service.core.rules.standard import STANDARD
 from service.errors import InvalidInput
 from service.settings import Settings
 from service.wire.contract import Contract
 from service.wire.faults import CODES, pointer
+from service.wire.links import Proposals
+from service.wire.profile_choice import Profiles
 from service.wire.query import InvalidQuery
-from service.wire.round_request import RoundRequest, load_round_query
+from service.wire.round_loading import load_round_query
+from service.wire.round_request import RoundRequest
 from shipped import APART, CLOSE, profile_of
 
 ODD_TOKENS = ("&", "=", "é", " ", "+", "%", "a b", "null", "#;?/", "e\u0301", "\n", "\u200b", "🙂", "authored")
 ROW = Distribution([1] * len(ODD_TOKENS), len(ODD_TOKENS))
 ODD = profile_of((ROW,) * 3, ROW, (ROW,) * 3, id="odd", vocabulary=ODD_TOKENS)
-PROFILES = {profile.id: profile for profile in (CLOSE, APART, ODD)}
+NAMED = {profile.id: profile for profile in (CLOSE, APART, ODD)}
+PROFILES = Profiles(NAMED, max_vocabulary=8, max_weights=10**9, cache_bytes=0)
 
 
 def by_query(contract: Contract, query: str) -> RoundRequest:
     """The request of a permalink's query."""
     operation, shape = contract.operations["getRound"], contract.shapes["RoundRequest"]
-    return load_round_query(query.encode(), operation=operation, shape=shape, profiles=PROFILES)
+    return load_round_query(query.encode(), operation=operation, shape=shape, profiles=PROFILES, most_bytes=4096)
 
 
 def refusal(contract: Contract, query: str) -> list[tuple[str, str]]:
@@ -39,24 +44,30 @@ def refusal(contract: Contract, query: str) -> list[tuple[str, str]]:
     return [(pointer(fault.path), fault.code) for fault in refused.value.faults]
 
 
+def request_of(profile: Profile, seed: int, round_index: int, proposals: Proposals, top: int = 20) -> RoundRequest:
+    """A request of a profile of the catalogue with no uniforms given."""
+    return RoundRequest(profile, None, STANDARD, seed, round_index, proposals, None, top)
+
+
 @pytest.mark.parametrize(
     ("query", "found"),
     [
-        ("profile=divergent&seed=7", RoundRequest(APART, STANDARD, 7, 0, "authored")),
-        ("seed=7&profile=odd", RoundRequest(ODD, STANDARD, 7, 0, "sampled")),
+        ("profile=divergent&seed=7", request_of(APART, 7, 0, "authored")),
+        ("seed=7&profile=odd", request_of(ODD, 7, 0, "sampled")),
         (
             "profile=divergent&seed=7&draft_length=0&proposals=authored",
-            RoundRequest(APART.shortened(0), STANDARD, 7, 0, "authored"),
+            request_of(APART.shortened(0), 7, 0, "authored"),
         ),
-        ("profile=odd&seed=0&draft_length=1&proposal=%2B", RoundRequest(ODD.shortened(1), STANDARD, 0, 0, ("+",))),
+        ("profile=odd&seed=0&draft_length=1&proposal=%2B", request_of(ODD.shortened(1), 0, 0, ("+",))),
         (
             "profile=odd&seed=0&draft_length=2&proposal=&proposal=+",
-            RoundRequest(ODD.shortened(2), STANDARD, 0, 0, (None, " ")),
+            request_of(ODD.shortened(2), 0, 0, (None, " ")),
         ),
-        ("profile=odd&seed=0&draft_length=1&proposal=null", RoundRequest(ODD.shortened(1), STANDARD, 0, 0, ("null",))),
+        ("profile=divergent&seed=7&top=3", request_of(APART, 7, 0, "authored", 3)),
+        ("profile=odd&seed=0&draft_length=1&proposal=null", request_of(ODD.shortened(1), 0, 0, ("null",))),
         (
             "profile=odd&seed=0&draft_length=1&proposal=authored",
-            RoundRequest(ODD.shortened(1), STANDARD, 0, 0, ("authored",)),
+            request_of(ODD.shortened(1), 0, 0, ("authored",)),
         ),
     ],
 )
@@ -68,6 +79,10 @@ def test_a_query_says_what_a_body_says(contract: Contract, query: str, found: Ro
 QUERY_FAULTS: list[tuple[str, list[tuple[str, str]]]] = [
     ("", [("#/profile", "missing_parameter"), ("#/seed", "missing_parameter")]),
     ("profile=divergent", [("#/seed", "missing_parameter")]),
+    ("seed=7", [("#/profile", "missing_parameter")]),
+    ("profile=&seed=7", [("#/profile", "too_short")]),
+    ("profile=divergent&seed=7&top=0", [("#/top", "too_small")]),
+    ("profile=divergent&seed=7&uniforms=x", [("#/uniforms", "unknown_parameter")]),
     ("profile=x&seed=7", [("#/profile", "unknown_profile")]),
     ("profile=divergent&seed=-1", [("#/seed", "too_small")]),
     ("profile=divergent&seed=", [("#/seed", "wrong_type")]),
@@ -121,8 +136,8 @@ def test_a_query_that_was_not_read_is_one_fault(contract: Contract, query: str) 
 @st.composite
 def requests(draw: Any) -> RoundRequest:
     """Any request that can be made on the profiles."""
-    whole = draw(st.sampled_from(sorted(PROFILES)))
-    profile = PROFILES[whole].shortened(draw(st.integers(0, PROFILES[whole].draft_length)))
+    whole = NAMED[draw(st.sampled_from(sorted(NAMED)))]
+    profile = whole.shortened(draw(st.integers(0, whole.draft_length)))
     possible = [
         [token for token, weight in zip(profile.vocabulary, row.weights, strict=True) if weight]
         for row in profile.draft
@@ -131,7 +146,7 @@ def requests(draw: Any) -> RoundRequest:
     listed = st.tuples(*(st.none() | st.sampled_from(tokens) for tokens in possible))
     proposals = draw(st.sampled_from(words) | listed) if possible else draw(st.sampled_from(words))
     seed, index = draw(st.integers(0, 2**53 - 1)), draw(st.integers(0, 2**53 - 2))
-    return RoundRequest(profile, STANDARD, seed, index, proposals)
+    return RoundRequest(profile, None, STANDARD, seed, index, proposals, None, draw(st.integers(1, 1000)))
 
 
 @settings(max_examples=600, derandomize=True, deadline=None, database=None)

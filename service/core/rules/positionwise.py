@@ -5,9 +5,10 @@ vectorised sampler (`core/sampler.py`) reads the same table. A rule of this fami
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
+
+import numpy as np
 
 from service.core.chance import Chance
 from service.core.distribution import Distribution, Weights
@@ -23,8 +24,9 @@ class PositionTable:
     target, draft: the rows the test is made of.
     parts, wholes: token x is accepted with probability parts[x] / wholes[x]; both integers, shape (V,). wholes is 0
     where the test is undefined, and there proposal is 0 too.
-    replacement: the law of the token committed after a rejection; never asked where nothing can be rejected.
+    replacing: makes the law of the token committed after a rejection; never asked where nothing can be rejected.
     replacement_purpose: whose uniform draws the replacement; anything but "final" shares a draw.
+    rejection: the probability that the proposal is rejected, token by token from the table.
     """
 
     proposal: Distribution
@@ -32,8 +34,20 @@ class PositionTable:
     draft: Distribution
     parts: Weights
     wholes: Weights
-    replacement: Distribution
+    replacing: Callable[[], Distribution]
     replacement_purpose: Purpose = "final"
+    rejection: Fraction = field(init=False)
+    _replacement: list[Distribution] = field(init=False, repr=False, default_factory=list)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rejection", _rejection(self))
+
+    @property
+    def replacement(self) -> Distribution:
+        """The law of the token committed after a rejection, made when it is first asked for."""
+        if not self._replacement:
+            self._replacement.append(self.replacing())
+        return self._replacement[0]
 
     def acceptance(self, token: int) -> Fraction | None:
         """The probability that the token, once proposed, is accepted; None where the test is undefined."""
@@ -46,11 +60,7 @@ class PositionTable:
 
     def replaced(self, token: int) -> Fraction:
         """The probability that a proposal is rejected and the token takes its place."""
-        return self.rejection() * self.replacement.probability(token)
-
-    def rejection(self) -> Fraction:
-        """The probability that the proposal is rejected, token by token from the table."""
-        return _rejection(self)
+        return self.rejection * self.replacement.probability(token)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,7 +81,7 @@ class PositionRule:
 
     def tables(self, profile: Profile) -> tuple[PositionTable, ...]:
         """The table of each position, 1..K in order."""
-        return _tables(self, profile)
+        return profile.derived(("tables", self), lambda: _tables(self, profile))
 
     def play(self, profile: Profile, chance: Chance) -> tuple[int, ...]:
         """One round: the committed tokens (Leviathan et al. 2023, Algorithm 1, with this rule's table).
@@ -93,17 +103,18 @@ class PositionRule:
         """The law of the committed count N: entry n - 1 is Pr(N = n), for n = 1..K+1."""
         reached, law = Fraction(1), []
         for table in self.tables(profile):
-            rejection = table.rejection()
-            law.append(reached * rejection)
-            reached *= 1 - rejection
+            law.append(reached * table.rejection)
+            reached *= 1 - table.rejection
         return (*law, reached)
 
 
-@lru_cache(maxsize=256)
 def _tables(rule: PositionRule, profile: Profile) -> tuple[PositionTable, ...]:
     return tuple(rule.table(target, draft) for target, draft in zip(profile.target, profile.draft, strict=True))
 
 
-@lru_cache(maxsize=1024)
 def _rejection(table: PositionTable) -> Fraction:
-    return 1 - sum((table.accepted(token) for token in range(len(table.proposal))), start=Fraction(0))
+    weights, denominator = table.proposal.weights, table.proposal.denominator
+    if table.wholes is weights:  # proposal times acceptance is parts / denominator, as of the standard rule
+        return 1 - Fraction(int(table.parts.sum()), denominator)
+    tokens = np.flatnonzero(weights).tolist()
+    return 1 - sum((table.accepted(token) for token in tokens), start=Fraction(0))

@@ -1,7 +1,5 @@
 """The standard rule: accept x with probability min(1, target(x) / draft(x)), else draw from the residual."""
 
-import numpy as np
-
 from service.core.distribution import Distribution
 from service.core.profile import Profile
 from service.core.rules.positionwise import PositionRule, PositionTable
@@ -19,7 +17,7 @@ def table(target: Distribution, draft: Distribution) -> PositionTable:
         draft=draft,
         parts=target.shared(draft),
         wholes=draft.weights,
-        replacement=target if np.array_equal(target.weights, draft.weights) else target.residual(draft),
+        replacing=lambda: target if target == draft else target.residual(draft),
     )
 
 

@@ -19,7 +19,7 @@ def test_parts_of_a_table_sum_to_one() -> None:
     for target, row in zip(APART.target, STANDARD.tables(APART), strict=True):
         law = [row.accepted(token) + row.replaced(token) for token in range(6)]
         assert law == [target.probability(token) for token in range(6)]
-        assert sum(row.accepted(token) for token in range(6)) == 1 - row.rejection()
+        assert sum(row.accepted(token) for token in range(6)) == 1 - row.rejection
 
 
 def test_undefined_test_counts_as_never_accepted() -> None:
@@ -30,11 +30,11 @@ def test_undefined_test_counts_as_never_accepted() -> None:
         draft=eighths(8, 0),
         parts=np.array([4, 0]),
         wholes=np.array([8, 0]),
-        replacement=eighths(0, 8),
+        replacing=lambda: eighths(0, 8),
     )
     assert row.acceptance(1) is None
     assert row.accepted(1) == 0
-    assert row.rejection() == Fraction(1, 2)
+    assert row.rejection == Fraction(1, 2)
     assert row.replacement_purpose == "final"
 
 

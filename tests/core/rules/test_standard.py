@@ -5,17 +5,21 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from core.played import final_tokens
 from random_profiles import random_profile
 from service.core.chance import Flip
+from service.core.distribution import Distribution
 from service.core.profile import Profile
 from service.core.round import play_round
 from service.core.rules.registry import RULES
 from service.core.rules.standard import STANDARD, table
-from service.core.sampler import Sample, round_sampler
+from service.core.sampler import round_sampler
+from service.core.uniforms import GRID_BITS, address, numerators
 from shipped import SHIPPED, eighths
 
 ROUNDS = 1_000_000
 CHUNK = 2**14
+SEED = 3
 
 
 def any_profile() -> Profile:
@@ -43,7 +47,7 @@ def test_replacement_of_equal_rows_stands_as_the_target_and_is_never_asked_for()
     """No residual exists there."""
     row = table(eighths(3, 5), eighths(3, 5))
     assert row.replacement == eighths(3, 5)
-    assert row.rejection() == 0
+    assert row.rejection == 0
 
 
 @pytest.mark.parametrize("profile", THREE, ids=lambda profile: profile.id)
@@ -56,12 +60,11 @@ def test_no_proposal_the_target_rates_as_high_is_rejected_by_the_scalar_player(p
                 assert not (ask.passed and ask.target == 0)
 
 
-def rejected_and_final(profile: Profile, sample: Sample, accepted: int) -> tuple[np.ndarray, np.ndarray]:
-    """The proposals rejected after `accepted` acceptances, and the tokens committed in their place."""
-    sampler = round_sampler(profile, STANDARD)
-    here = sample.accepted_counts() == accepted
-    row = sampler.positions[accepted].proposal
-    return row.token_of[sample.proposals[accepted][here]], sample.endings[here] % sampler.vocabulary_size
+def proposed(draft: Distribution, position: int, first: int, rounds: int) -> np.ndarray:
+    """The proposal of each round at a position, from the stream itself: k times the denominator fits in 64 bits."""
+    block, offset = divmod(address("propose", position).slot, 4)
+    k = numerators(SEED, first, rounds, block=block)[:, offset]
+    return draft.cumulative.searchsorted((k * draft.denominator) >> GRID_BITS, side="right")
 
 
 @pytest.mark.parametrize("profile", THREE, ids=lambda profile: profile.id)
@@ -71,18 +74,23 @@ def test_rejections_keep_their_promises_over_a_million_rounds(profile: Profile) 
     """
     sampler = round_sampler(profile, STANDARD)
     tokens = np.zeros((profile.draft_length + 1, len(profile.vocabulary)), dtype=np.int64)
+    counts = np.zeros(profile.draft_length + 1, dtype=np.int64)
     seen = 0
     for first in range(0, ROUNDS, CHUNK):
-        sample = sampler.sample(3, first, min(CHUNK, ROUNDS - first))
-        tokens += sampler.tally(sample, 0, len(sample.endings))[0]
+        rounds = min(CHUNK, ROUNDS - first)
+        sample = sampler.sample(SEED, first, rounds)
+        sample.add_to(tokens, counts, 0, rounds)
+        accepted = sample.accepted_counts()
         for place, (target, draft) in enumerate(zip(profile.target, profile.draft, strict=True)):
-            rejected, final = rejected_and_final(profile, sample, place)
-            seen += len(rejected)
-            assert (rejected != final).all()
-            assert (target.weights[rejected] < draft.weights[rejected]).all()
+            refused = proposed(draft, place + 1, first, rounds)[accepted == place]
+            seen += len(refused)
+            assert (refused != final_tokens(sample, place)).all()
+            assert (target.weights[refused] < draft.weights[refused]).all()
     impossible = np.array([row.weights == 0 for row in (*profile.target, profile.bonus)])
     assert tokens[impossible].sum() == 0
-    assert tokens[0].sum() == ROUNDS
+    assert tokens[0].sum() == counts.sum() == ROUNDS
+    assert tokens.sum() == (counts * np.arange(1, len(counts) + 1)).sum()
+    assert counts[:-1].sum() == seen
     assert seen > ROUNDS // 4
 
 

@@ -1,5 +1,6 @@
 """Rules that are wrong, or right and not the standard one, each as a table of one position where a table can say it."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -18,8 +19,10 @@ def rule(id_: str, table, bonus=standard.bonus) -> PositionRule:
 def variant(target: Distribution, draft: Distribution, **changes: object) -> PositionTable:
     """The standard table with some members changed."""
     row = standard.table(target, draft)
-    members = {name: getattr(row, name) for name in PositionTable.__slots__} | changes
-    return PositionTable(**members)
+    if "replacement" in changes:
+        replacement = changes.pop("replacement")
+        changes["replacing"] = lambda: replacement
+    return replace(row, **changes)
 
 
 def fallen_off(target: Distribution, draft: Distribution, onto: int) -> Distribution:

@@ -1,0 +1,178 @@
+"""The request of a round loaded: a body, a query or a packed link to a RoundRequest, or every fault at once."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, cast
+
+from marshmallow import Schema, ValidationError, fields
+
+from service.core.profile import Profile
+from service.core.rules.registry import RULES
+from service.core.uniforms import ALGORITHM_VERSION, MAX_ROUND_INDEX, MAX_SEED
+from service.errors import Fault, InvalidInput
+from service.wire.contract import Operation, Shape
+from service.wire.faults import counted, refused
+from service.wire.fields import FIELD_CODES, SCHEMA_CODES, ExactNumber, Text, WholeNumber, whole
+from service.wire.links import Proposals
+from service.wire.loading import load
+from service.wire.numbers import TOP, Json
+from service.wire.permalink_input import INPUT, load_input, member
+from service.wire.profile_choice import Choice, Profiles
+from service.wire.profile_meaning import RowMeaning, items, proposal_faults
+from service.wire.query import InvalidQuery, missing, parse_query
+from service.wire.round_request import MAX_DRAFT_LENGTH, RoundRequest, Uniforms
+
+MOST_TOP = 1_000
+MOST_LISTED = 8_000  # tokens of all positions together
+
+
+class ProposalsField(fields.Field[Proposals]):
+    """ "authored", "sampled", or a list of tokens and nulls. Which tokens can be proposed depends on the profile."""
+
+    default_error_messages = FIELD_CODES
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Proposals:
+        if value in ("authored", "sampled"):
+            return str(value)
+        if not isinstance(value, list):
+            raise ValidationError([refused((), "not_allowed", value, '"authored", "sampled" or an array of tokens')])
+        return tuple(value)
+
+
+class UniformsSchema(Schema):
+    """Uniforms given by hand, as fractions or decimals in [0, 1); null leaves a draw to the stream."""
+
+    error_messages = SCHEMA_CODES
+    accept = fields.List(ExactNumber(below=1, allow_none=True), load_default=(), error_messages=FIELD_CODES)
+    final = ExactNumber(below=1, allow_none=True, load_default=None)
+
+
+class RoundRequestSchema(Schema):
+    """The members of a request, loaded as they are; defaults depend on the profile and come after."""
+
+    error_messages = SCHEMA_CODES
+    profile = fields.Raw(required=True)
+    rule = Text()
+    seed = WholeNumber(least=0, most=MAX_SEED)
+    round_index = WholeNumber(least=0, most=MAX_ROUND_INDEX, load_default=0)
+    draft_length = WholeNumber(least=0, most=MAX_DRAFT_LENGTH)
+    proposals = ProposalsField()
+    uniforms = fields.Nested(UniformsSchema, allow_none=True, load_default=None, error_messages=FIELD_CODES)
+    top = WholeNumber(least=1, most=MOST_TOP, load_default=TOP)
+    algorithm_version = Text(most=100)
+
+
+SCHEMA = RoundRequestSchema()
+
+
+def load_round_request(document: object, *, shape: Shape, choice: Choice, draw_seed: Callable[[], int]) -> RoundRequest:
+    """The request in the body of POST /rounds. Without a seed, one is drawn. Raises InvalidInput with all faults.
+
+    choice: the profile that its member `profile` means, or the faults of that.
+    """
+
+    def meaning(found: Any) -> Iterator[Fault]:
+        yield from (Fault(("profile", *fault.path), fault.code, fault.detail) for fault in choice.faults)
+        if isinstance(found, dict):
+            yield from _version_faults(found)
+            if choice.profile is not None:
+                yield from _profile_faults(found, choice.profile)
+
+    def build(loaded: dict[str, Any]) -> RoundRequest:
+        whole_profile = cast(Profile, choice.profile)  # without one there is a fault
+        profile = whole_profile.shortened(loaded.get("draft_length", whole_profile.draft_length))
+        default = "sampled" if profile.proposals is None else "authored"
+        uniforms = loaded["uniforms"]
+        return RoundRequest(
+            profile=profile,
+            report=choice.report,
+            source=choice.source,
+            rule=RULES[loaded.get("rule", "standard")],
+            seed=loaded["seed"] if "seed" in loaded else draw_seed(),
+            round_index=loaded["round_index"],
+            proposals=loaded.get("proposals", default) or "sampled",
+            uniforms=None if uniforms is None else Uniforms(tuple(uniforms["accept"]), uniforms["final"]),
+            top=loaded["top"],
+        )
+
+    return load(document, shape=shape, schema=SCHEMA, meaning=meaning, build=build)
+
+
+def load_round_query(
+    raw: bytes, *, operation: Operation, shape: Shape, profiles: Profiles, most_bytes: int
+) -> RoundRequest:
+    """The request in the query of GET /rounds: the same, with `proposal` repeated for a list and empty for null; or
+    `input` alone, the whole request packed.
+
+    Raises InvalidQuery with all faults; there is no default seed.
+    """
+    document, faults = parse_query(raw, operation.query)
+    if INPUT in document:
+        return load_input(
+            document,
+            faults,
+            most_bytes=most_bytes,
+            required=("seed",),
+            load_body=lambda body: load_round_request(
+                body, shape=shape, choice=profiles.choose(member(body, "profile")), draw_seed=int
+            ),
+        )
+    faults += [missing(name) for name in ("profile", "seed") if name not in document]
+    chosen = document.pop("proposal", None)
+    if chosen is not None and "proposals" in document:
+        faults.append(Fault(("proposal",), "conflict", "Give either proposals or proposal, not both."))
+    elif chosen is not None:
+        document["proposals"] = [token or None for token in chosen]
+    try:
+        choice = profiles.choose(document.get("profile"))
+        request = load_round_request(document, shape=shape, choice=choice, draw_seed=int)
+    except InvalidInput as error:
+        absent = {fault.path for fault in faults if fault.code == "missing_parameter"}
+        faults += [_renamed(fault, chosen is not None) for fault in error.faults if fault.path not in absent]
+        raise InvalidQuery(faults) from None
+    if faults:
+        raise InvalidQuery(faults)
+    return request
+
+
+def _renamed(fault: Fault, listed_: bool) -> Fault:
+    """The fault of a member as the fault of the parameter that wrote it."""
+    if not listed_ or fault.path[:1] != ("proposals",):
+        return fault
+    where = f"Proposal {fault.path[1] + 1}: " if len(fault.path) > 1 and isinstance(fault.path[1], int) else ""
+    return Fault(("proposal",), fault.code, where + fault.detail)
+
+
+def _version_faults(document: Json) -> Iterator[Fault]:
+    version = document.get("algorithm_version")
+    if isinstance(version, str) and version != ALGORITHM_VERSION:
+        allowed = f'"{ALGORITHM_VERSION}", the one this server has'
+        yield refused(("algorithm_version",), "unknown_version", version, allowed)
+
+
+def _profile_faults(document: Json, profile: Profile) -> Iterator[Fault]:
+    length = whole(document.get("draft_length", profile.draft_length))
+    proposals, uniforms = document.get("proposals"), document.get("uniforms")
+    if length is not None and length > profile.draft_length:
+        allowed = f"{profile.draft_length} or less, the positions of {profile.id}"
+        yield refused(("draft_length",), "too_large", length, allowed)
+    if proposals == "authored" and profile.proposals is None:
+        yield refused(("proposals",), "no_authored_proposals", proposals, '"sampled" or an array of tokens')
+    yield from top_faults(document, profile)
+    drafted = length if length in range(profile.draft_length + 1) else None
+    tests = items(uniforms.get("accept")) if isinstance(uniforms, dict) else ()
+    if drafted is not None and len(tests) > drafted:
+        allowed = f"at most {counted(drafted, 'uniform')}, one for each position"
+        yield refused(("uniforms", "accept"), "too_many_items", list(tests), allowed)
+    if items(proposals):
+        meaning = RowMeaning.of(list(profile.vocabulary), profile.denominator)
+        draft = [row.weights.tolist() for row in profile.draft]
+        yield from proposal_faults(("proposals",), proposals, rows=meaning, draft=draft, length=drafted)
+    elif isinstance(proposals, list) and drafted:
+        yield refused(("proposals",), "wrong_length", proposals, f"exactly {counted(drafted, 'token')}")
+
+
+def top_faults(document: Json, profile: Profile) -> Iterator[Fault]:
+    """The fault of a `top` that makes an answer about so many positions too long."""
+    top, most = whole(document.get("top", TOP)), max(TOP, MOST_LISTED // (profile.draft_length + 1))
+    if top is not None and most < top <= MOST_TOP:
+        yield refused(("top",), "too_large", top, f"{most} or less for {profile.draft_length} positions")
