@@ -63,10 +63,13 @@ class Host:
             raise RuntimeError(f"{method} {path}: {answer.status}")
         return size
 
+    def workers(self) -> list[str]:
+        """The process ids of the workers."""
+        return Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
+
     def cpu(self) -> float:
         """CPU seconds of the worker so far."""
-        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
-        fields = [Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split() for child in children]
+        fields = [Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split() for child in self.workers()]
         return sum(int(field[11]) + int(field[12]) for field in fields) / TICK
 
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import isinf
 from statistics import median
 
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
-    """cost, reference: CPU seconds of one unit of work, a pair per repetition. at_most: the bar."""
+    """cost, reference: CPU seconds of one unit of work, a pair per repetition. at_most: the bar, infinite for none."""
 
     name: str
     cost: tuple[float, ...]
@@ -28,9 +29,10 @@ class Ratio:
         """The ratio for people: median, spread, bar, and the microseconds behind it."""
         values = self.values
         word = "ok    " if self.kept else "MISSED"
+        bar = "no bar" if isinf(self.at_most) else f"at most {self.at_most:.2f}"
         return (
-            f"{word} {self.name:<52} {median(values):6.2f}  (of {values[0]:.2f} to {values[-1]:.2f}; at most "
-            f"{self.at_most:.2f})  {median(self.cost) * 1e6:10.1f} us against {median(self.reference) * 1e6:.1f} us"
+            f"{word} {self.name:<66} {median(values):6.2f}  (of {values[0]:.2f} to {values[-1]:.2f}; {bar})  "
+            f"{median(self.cost) * 1e6:10.1f} us against {median(self.reference) * 1e6:.1f} us"
         )
 
 
