@@ -24,6 +24,7 @@ from service.logs import logger
 from service.resources import root
 from service.settings import Settings
 from service.wire.contract import load_contract
+from service.wire.inline_profile import RowLimits
 from service.wire.meanings import MEANINGS
 from service.wire.profile_choice import Profiles
 
@@ -63,8 +64,7 @@ def create_app(settings: Settings) -> Flask:
         catalogue=catalogue,
         profiles=Profiles(
             catalogue.profiles,
-            max_vocabulary=settings.max_vocabulary,
-            max_weights=settings.max_weights,
+            RowLimits(settings.max_draft_length, settings.max_vocabulary, settings.max_weights),
             cache_bytes=settings.profile_bytes,
         ),
         method=json.loads((resources / "data" / METHOD_FILE).read_bytes()),

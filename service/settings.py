@@ -36,10 +36,10 @@ class Settings:
     timeout_seconds: a worker silent for longer is replaced, a client silent for longer in the middle of a request is
     disconnected. graceful_seconds: what a stopping worker may still take.
     data_file: None is the file shipped with the package. max_body_bytes: of a request in JSON; max_array_bytes: of one
-    in arrays. max_vocabulary, max_weights: tokens, and numbers in arrays, of an inline profile. max_rounds: of one
-    check over a small vocabulary. cache_bytes: of checked answers, per worker; 0 switches the cache off. profile_bytes:
-    of inline profiles and their tables, per worker. trusted_proxies: how many proxies in front may set
-    X-Forwarded-For, -Proto, -Host and -Prefix.
+    in arrays. max_draft_length, max_vocabulary, max_weights: positions, tokens, and numbers in all rows, of an inline
+    profile. max_rounds: of one check over a small vocabulary. cache_bytes: of checked answers, per worker; 0 switches
+    the cache off. profile_bytes: of inline profiles and their tables, per worker. trusted_proxies: how many proxies in
+    front may set X-Forwarded-For, -Proto, -Host and -Prefix.
     """
 
     bind: str = "127.0.0.1:8000"
@@ -50,6 +50,7 @@ class Settings:
     data_file: str | None = None
     max_body_bytes: int = 4_194_304
     max_array_bytes: int = 67_108_864
+    max_draft_length: int = 64
     max_vocabulary: int = 262_144
     max_weights: int = 3_000_000
     max_rounds: int = 2_000_000
@@ -157,6 +158,7 @@ VARIABLES = (
     Variable("data_file", "file of profiles to serve", "the name of a file", _read_file),
     _whole("max_body_bytes", "largest request body", least=1_024, most=67_108_864),
     _whole("max_array_bytes", "largest request body of arrays", least=1_024, most=1_073_741_824),
+    _whole("max_draft_length", "most positions of an inline profile", least=1, most=64),
     _whole("max_vocabulary", "most tokens of an inline profile", least=1, most=1_048_576),
     _whole("max_weights", "most numbers in the rows of an inline profile", least=1, most=1_073_741_824),
     _whole("max_rounds", "most rounds of one convergence check", least=1, most=2_000_000),

@@ -26,6 +26,7 @@ from service.resources import root
 from service.settings import Settings
 from service.wire.contract import load_contract
 from service.wire.health import HealthCheck
+from service.wire.inline_profile import RowLimits
 from service.wire.meanings import MEANINGS
 from service.wire.profile_choice import Profiles
 
@@ -147,8 +148,7 @@ def service_of(settings: Settings = QUIET, **changes: Any) -> Service:
         "catalogue": catalogue,
         "profiles": Profiles(
             catalogue.profiles,
-            max_vocabulary=settings.max_vocabulary,
-            max_weights=settings.max_weights,
+            RowLimits(settings.max_draft_length, settings.max_vocabulary, settings.max_weights),
             cache_bytes=settings.profile_bytes,
         ),
         "method": json.loads((root() / "data" / "method.v1.json").read_bytes()),

@@ -17,6 +17,7 @@ WRONG = {
     "SPECDEC_DATA_FILE": ["", "a\0b"],
     "SPECDEC_MAX_BODY_BYTES": ["1023", "67108865", "1e6"],
     "SPECDEC_MAX_ARRAY_BYTES": ["1023", "1073741825", "64M"],
+    "SPECDEC_MAX_DRAFT_LENGTH": ["0", "65", "five"],
     "SPECDEC_MAX_VOCABULARY": ["0", "1048577", "-6"],
     "SPECDEC_MAX_WEIGHTS": ["0", "1073741825", "1_000"],
     "SPECDEC_MAX_ROUNDS": ["0", "2000001"],
@@ -37,6 +38,7 @@ def test_an_empty_environment_gives_the_documented_defaults() -> None:
         data_file=None,
         max_body_bytes=4_194_304,
         max_array_bytes=67_108_864,
+        max_draft_length=64,
         max_vocabulary=262_144,
         max_weights=3_000_000,
         max_rounds=2_000_000,
@@ -57,6 +59,7 @@ def test_every_variable_sets_its_own_field() -> None:
         "SPECDEC_DATA_FILE": "some file.json",
         "SPECDEC_MAX_BODY_BYTES": "2048",
         "SPECDEC_MAX_ARRAY_BYTES": "4096",
+        "SPECDEC_MAX_DRAFT_LENGTH": "4",
         "SPECDEC_MAX_VOCABULARY": "6",
         "SPECDEC_MAX_WEIGHTS": "19",
         "SPECDEC_MAX_ROUNDS": "13",
@@ -65,7 +68,7 @@ def test_every_variable_sets_its_own_field() -> None:
         "SPECDEC_TRUSTED_PROXIES": "1",
         "SPECDEC_LOG_LEVEL": "warning",
     }
-    expected = ("[::1]:0", 3, 5, 7, 11, "some file.json", 2048, 4096, 6, 19, 13, 0, 17, 1, "warning")
+    expected = ("[::1]:0", 3, 5, 7, 11, "some file.json", 2048, 4096, 4, 6, 19, 13, 0, 17, 1, "warning")
     assert dataclasses.astuple(from_environ(chosen)) == expected
 
 

@@ -17,6 +17,7 @@ def get_index(service: Service, call: Call) -> Answer:
             "array_bytes": service.settings.max_array_bytes,
             "weights": service.settings.max_weights,
             "vocabulary": service.settings.max_vocabulary,
+            "draft_length": service.settings.max_draft_length,
             "rounds": service.settings.max_rounds,
             "request_line_bytes": REQUEST_LINE_BYTES,
         },

@@ -12,7 +12,6 @@ from service.wire.parser import parse_json
 from service.wire.permalink_input import member
 from service.wire.profile_choice import Choice, chosen
 from service.wire.query import InvalidArrays, InvalidQuery, parse_query
-from service.wire.round_request import MAX_DRAFT_LENGTH
 
 Loaded = TypeVar("Loaded")
 
@@ -58,14 +57,11 @@ def _arrays(service: Service, call: Call) -> Posted:
         for name, text in ways.items()
         if text not in ("true", "false")
     ]
-    settings = service.settings
 
     def read() -> Choice:
         given = read_arrays(
             call.body,
-            max_vocabulary=settings.max_vocabulary,
-            max_length=MAX_DRAFT_LENGTH,
-            max_weights=settings.max_weights,
+            service.profiles.limits,
             pad_draft=ways["pad_draft"] == "true",
             normalise=ways["normalise"] == "true",
         )

@@ -18,7 +18,7 @@ from service.errors import Fault
 from service.wire.archive import SAVE, Member, beginning, contents, members
 from service.wire.faults import MOST_FAULTS, counted, listed, refused
 from service.wire.fields import DENOMINATOR_LIMIT
-from service.wire.inline_profile import Given, Outline, entry_faults, from_floats, from_weights, index_tokens
+from service.wire.inline_profile import Given, Outline, RowLimits, entry_faults, from_floats, from_weights, index_tokens
 from service.wire.npy import LONGEST_HEADER, Header, header
 
 ROWS = ("target", "bonus", "draft")
@@ -32,23 +32,16 @@ SHAPES = {
 DIMENSIONS = {"target": 2, "bonus": 1, "draft": 2, DENOMINATOR: 0}
 INTEGERS = "int64 in all three together with a scalar int64 denominator"
 KINDS = f"float32 or float64 without a denominator, or {INTEGERS}"
+CONVERTED = {"i": "int64", "u": "int64", "f": "float32", "V": "float32"}  # by numpy's letter; V: as bfloat16 is saved
 
 Array = NDArray[Any]
 
 
-def read_arrays(
-    raw: bytes,
-    *,
-    max_vocabulary: int,
-    max_length: int,
-    max_weights: int,
-    pad_draft: bool,
-    normalise: bool = False,
-) -> Given | list[Fault]:
+def read_arrays(raw: bytes, limits: RowLimits, *, pad_draft: bool, normalise: bool = False) -> Given | list[Fault]:
     """The profile in the bytes of an .npz file, or all faults that can be told at once.
 
-    max_vocabulary, max_length: the most V and K. pad_draft: whether `draft` may be (K, V') with V' < V; the tokens it
-    lacks get 0. normalise: as of `from_weights`; rows of floating-point numbers always are.
+    pad_draft: whether `draft` may be (K, V') with V' < V; the tokens it lacks get 0. normalise: as of `from_weights`;
+    rows of floating-point numbers always are.
     """
     found = members(raw)
     named = {member.name.removesuffix(".npy"): member for member in found if isinstance(member, Member)}
@@ -59,8 +52,8 @@ def read_arrays(
     faults = [
         *(_headless(name) for name in named if name not in headers),
         *_kind_faults(headers),
-        *_shape_faults(headers, max_vocabulary=max_vocabulary, max_length=max_length, pad_draft=pad_draft),
-        *_weight_faults(headers, max_weights),
+        *_shape_faults(headers, limits, pad_draft=pad_draft),
+        *_weight_faults(headers, limits.weights),
     ]
     faults = faults or [*_size_faults(headers, named)]
     if faults:
@@ -86,8 +79,7 @@ def _name_faults(names: Sequence[str]) -> Iterator[Fault]:
 def _kind_faults(headers: Mapping[str, Header]) -> Iterator[Fault]:
     for name, head in headers.items():
         if not head.readable or (name == DENOMINATOR and not head.integers):
-            allowed = "int64" if name == DENOMINATOR else f"{KINDS}; give astype(numpy.float32) of it"
-            yield refused((name,), "wrong_type", head.kind, allowed)
+            yield refused((name,), "wrong_type", head.kind, _kind_wanted(name, head))
     rows = {name: head for name, head in headers.items() if name in ROWS and head.readable}
     integers = [name for name, head in rows.items() if head.integers]
     if integers and len(integers) < len(rows):
@@ -100,9 +92,15 @@ def _kind_faults(headers: Mapping[str, Header]) -> Iterator[Fault]:
         yield Fault((DENOMINATOR,), "conflict", f"Floating-point numbers have no denominator; allowed is {KINDS}.")
 
 
-def _shape_faults(
-    headers: Mapping[str, Header], *, max_vocabulary: int, max_length: int, pad_draft: bool
-) -> Iterator[Fault]:
+def _kind_wanted(name: str, head: Header) -> str:
+    """What an array may hold, and what makes one of other numbers into one that is allowed."""
+    if name == DENOMINATOR:
+        return f"an integer, numpy.int64({name})"
+    wanted = CONVERTED.get(head.kind[1:2])
+    return f"{KINDS}: give {name}.astype(numpy.{wanted})" if wanted else KINDS
+
+
+def _shape_faults(headers: Mapping[str, Header], limits: RowLimits, *, pad_draft: bool) -> Iterator[Fault]:
     shapes = {name: head.shape for name, head in headers.items() if len(head.shape) == DIMENSIONS[name]}
     for name in headers:
         if name not in shapes:
@@ -111,7 +109,7 @@ def _shape_faults(
     if shapes.get("bonus") == (0,):
         yield Fault(("bonus",), "too_few_items", "Got 0 tokens; allowed is 1 or more.")
     for name, shape in shapes.items():
-        for number, most, noun in ((shape[-1:], max_vocabulary, "token"), (shape[:-1], max_length, "row")):
+        for number, most, noun in ((shape[-1:], limits.vocabulary, "token"), (shape[:-1], limits.draft_length, "row")):
             if number and number[0] > most:
                 detail = f"Got {counted(number[0], noun)}; allowed is at most {most:,} on this server."
                 yield Fault((name,), "too_many_items", detail)
@@ -137,6 +135,8 @@ def _disagreements(shapes: Mapping[str, tuple[int, ...]], *, pad_draft: bool) ->
             yield Fault((name,), "wrong_length", detail)
     if "target" in shapes and "draft" in shapes and shapes["target"][0] != shapes["draft"][0]:
         allowed = f"exactly {counted(shapes['target'][0], 'row')}, as many as in target"
+        if shapes["target"][0] == shapes["draft"][0] + 1:
+            allowed += "; where the last of those is the row of bonus, give target[:-1]"
         yield Fault(("draft",), "wrong_length", f"Got {counted(shapes['draft'][0], 'row')}; allowed is {allowed}.")
 
 

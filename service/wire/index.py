@@ -14,7 +14,6 @@ from service.wire.numbers import FRACTION_DIGITS, Json
 from service.wire.problems import PROBLEMS
 from service.wire.profiles import MOST_TOKENS_SENT
 from service.wire.round_loading import MOST_TOP
-from service.wire.round_request import MAX_DRAFT_LENGTH
 
 
 def index_payload(
@@ -44,7 +43,6 @@ def index_payload(
         "limits": {
             **limits,
             "counted_rounds": MAX_COUNTED_ROUNDS,
-            "draft_length": MAX_DRAFT_LENGTH,
             "top": MOST_TOP,
             "rows_vocabulary": MOST_TOKENS_SENT,
             "fraction_digits": FRACTION_DIGITS,

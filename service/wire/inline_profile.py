@@ -12,7 +12,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -34,6 +34,15 @@ ROUNDING = 2.0**-40  # more than the sum of rounded entries is off by
 _WRITTEN = re.compile(r"-?[0-9]{1,41}(?:/[0-9]{1,41})?|-?[0-9]{1,20}\.[0-9]{1,40}")
 MOST_LINKED_WEIGHTS = 10_000  # more are never packed into a link, so it is not tried
 NORMALISE = '"normalise": true'
+NO_LOGITS = "for rows are probabilities or weights, not logits or their logarithms"
+
+
+class RowLimits(NamedTuple):
+    """The largest inline profile that is read: the most positions K, tokens V, and numbers in all rows together."""
+
+    draft_length: int
+    vocabulary: int
+    weights: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +148,10 @@ def length_faults(outline: Outline, lengths: Sequence[int], *, may_pad: bool) ->
 
 
 def entry_faults(place: Path, row: Floats | Integers) -> Iterator[Fault]:
-    """The faults of the entries of an array: the first that is not finite, the first that is negative."""
+    """The faults of the entries of a row: the first that is not finite, the first that is negative."""
     for wrong, code, allowed in (
-        (~np.isfinite(row), "not_finite", "a finite number"),
-        (row < 0, "too_small", "0 or more"),
+        (~np.isfinite(row), "not_finite", f"a finite number, {NO_LOGITS}"),
+        (row < 0, "too_small", f"0 or more, {NO_LOGITS}"),
     ):
         if wrong.any():
             index = int(wrong.argmax())

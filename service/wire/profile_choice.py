@@ -22,6 +22,7 @@ from service.wire.fields import DENOMINATOR_LIMIT, whole
 from service.wire.inline_profile import (
     Given,
     Outline,
+    RowLimits,
     from_numbers,
     from_weights,
     index_tokens,
@@ -54,12 +55,9 @@ class Choice:
 class Profiles:
     """The catalogue's profiles by id, and the inline profiles read last, as many as fit into a number of bytes."""
 
-    def __init__(
-        self, named: Mapping[str, Profile], *, max_vocabulary: int, max_weights: int, cache_bytes: int
-    ) -> None:
+    def __init__(self, named: Mapping[str, Profile], limits: RowLimits, *, cache_bytes: int) -> None:
         self.named = named
-        self.max_vocabulary = max_vocabulary
-        self.max_weights = max_weights
+        self.limits = limits
         self._read: LRUCache[bytes, Choice] = LRUCache(cache_bytes, getsizeof=_size)
         self._lock = Lock()
 
@@ -75,7 +73,7 @@ class Profiles:
         return self.kept(repr(value).encode(), lambda: self._inline(value))
 
     def _inline(self, value: Json) -> Choice:
-        given = read_inline(value, max_vocabulary=self.max_vocabulary, max_weights=self.max_weights)
+        given = read_inline(value, self.limits)
         if isinstance(given, Given) and too_large_to_link(given.profile):
             return chosen(given, None)
         return chosen(given, _source(value) if isinstance(given, Given) else None)
@@ -100,7 +98,7 @@ class Profiles:
         return Choice(None, None, (refused((), "unknown_profile", profile_id, allowed),))
 
 
-def read_inline(document: Json, *, max_vocabulary: int, max_weights: int) -> Given | list[Fault]:
+def read_inline(document: Json, limits: RowLimits) -> Given | list[Fault]:
     """The profile in an object with rows as weights over a denominator, or as exact numbers."""
     target, draft, bonus = _rows(document.get("target")), _rows(document.get("draft")), document.get("bonus")
     if target is None or draft is None or not isinstance(bonus, list):
@@ -112,11 +110,16 @@ def read_inline(document: Json, *, max_vocabulary: int, max_weights: int) -> Giv
         return [refused(("draft",), "wrong_length", draft, f"exactly {counted(len(target), 'row')}, as many as target")]
     rows = [*target, bonus, *draft]
     tokens = vocabulary if isinstance(vocabulary, list) else index_tokens(len(bonus))
-    if len(tokens) > max_vocabulary:
+    if len(target) > limits.draft_length:
+        allowed = f"at most {counted(limits.draft_length, 'row')} on this server"
+        return [refused(("target",), "too_many_items", target, allowed)]
+    if len(tokens) > limits.vocabulary:
         place = "vocabulary" if isinstance(vocabulary, list) else "bonus"
-        return [refused((place,), "too_many_items", tokens, f"at most {max_vocabulary:,} tokens on this server")]
-    if (weights := (2 * len(target) + 1) * len(tokens)) > max_weights:
-        detail = f"The rows hold {counted(weights, 'number')}; allowed is at most {max_weights:,} on this server."
+        return [
+            refused((place,), "too_many_items", tokens, f"at most {counted(limits.vocabulary, 'token')} on this server")
+        ]
+    if (weights := (2 * len(target) + 1) * len(tokens)) > limits.weights:
+        detail = f"The rows hold {counted(weights, 'number')}; allowed is at most {limits.weights:,} on this server."
         return [Fault((), "too_many_items", detail)]
     pad = document.get("pad_draft") is True
     lengths = [len(row) for row in rows]

@@ -74,14 +74,20 @@ def test_the_index_says_what_this_is_and_in_which_versions(client: FlaskClient) 
 def test_the_index_states_the_limits_the_operator_chose() -> None:
     """They are the settings of this very process."""
     chosen = Settings(
-        log_level="error", max_body_bytes=2_048, max_array_bytes=4_096, max_vocabulary=17, max_weights=18, max_rounds=99
+        log_level="error",
+        max_body_bytes=2_048,
+        max_array_bytes=4_096,
+        max_draft_length=3,
+        max_vocabulary=17,
+        max_weights=18,
+        max_rounds=99,
     )
     limits = held(create_app(chosen)).get("/").json["limits"]
     assert (limits["body_bytes"], limits["array_bytes"]) == (2_048, 4_096)
     assert (limits["vocabulary"], limits["weights"], limits["rounds"]) == (17, 18, 99)
     assert (limits["counted_rounds"], limits["top"], limits["rows_vocabulary"]) == (10**15, 1_000, 256)
     assert (limits["link_characters"], limits["request_line_bytes"]) == (3_500, 4_094)
-    assert (limits["draft_length"], limits["fraction_digits"]) == (64, 200)
+    assert (limits["draft_length"], limits["fraction_digits"]) == (3, 200)
 
 
 def test_the_index_links_to_every_profile_schema_and_problem(client: FlaskClient) -> None:

@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from held_to_contract import faults_of, held, post_round
+from saved import saved
 from service.app import create_app
 from service.settings import Settings
 
@@ -159,6 +160,22 @@ def test_huge_sizes_are_refused_with_the_limit(client: FlaskClient) -> None:
     response = post_round(small, {"profile": {"target": [], "bonus": [1, 0, 0], "draft": []}})
     assert (response.status_code, faults_of(response)) == (422, [("#/profile/bonus", "too_many_items")])
     assert "at most 2 tokens" in response.json["detail"]
+
+
+def test_the_operator_may_allow_fewer_positions() -> None:
+    """In JSON and in arrays alike; as many as allowed are read."""
+    small = held(create_app(Settings(log_level="error", max_draft_length=1)))
+    for positions, status in ((1, 200), (2, 422)):
+        rows = [[1, 1]] * positions
+        response = post_round(small, {"profile": {"denominator": 2, "target": rows, "bonus": [1, 1], "draft": rows}})
+        assert response.status_code == status
+        arrays = np.array(rows) / 2
+        raw = saved(target=arrays, bonus=np.array([0.5, 0.5]), draft=arrays)
+        sent = small.post("/stats", data=raw, content_type="application/vnd.numpy.npz")
+        assert sent.status_code == status
+    assert faults_of(response) == [("#/profile/target", "too_many_items")]
+    assert "at most 1 row on this server" in response.json["detail"]
+    assert faults_of(sent)[0] == ("#/target", "too_many_items")
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from service.core.uniforms import GRID
 from service.errors import Fault, Path
 from service.wire.arrays import read_arrays
 from service.wire.faults import CODES, MOST_FAULTS
-from service.wire.inline_profile import Given
+from service.wire.inline_profile import Given, RowLimits
 from service.wire.profile_choice import read_inline
 
 REPEATABLE = settings(deadline=None, derandomize=True)
@@ -30,9 +30,7 @@ def outcome(raw: bytes, *, pad_draft: bool = False, normalise: bool = False) -> 
     """What becomes of a file under small limits."""
     return read_arrays(
         raw,
-        max_vocabulary=MOST_TOKENS,
-        max_length=MOST_ROWS,
-        max_weights=10**9,
+        RowLimits(MOST_ROWS, MOST_TOKENS, 10**9),
         pad_draft=pad_draft,
         normalise=normalise,
     )
@@ -112,7 +110,7 @@ def test_the_same_weights_as_json_give_the_same_profile(
     ordered = {name: np.array(array, order=order) for name, array in arrays.items()}
     document = {name: array.tolist() for name, array in arrays.items()} | {"denominator": denominator}
     told = read(saved(compressed=compressed, **ordered, denominator=np.int64(denominator)))
-    same = read_inline(document, max_vocabulary=MOST_TOKENS, max_weights=10**9)
+    same = read_inline(document, RowLimits(64, MOST_TOKENS, 10**9))
     assert isinstance(same, Given)
     assert (weights(told.profile), told.report) == (weights(same.profile), same.report)
     assert told.profile.vocabulary == same.profile.vocabulary
@@ -227,9 +225,7 @@ def test_all_wrong_numbers_are_told_at_once_but_no_more_than_the_most() -> None:
     rows = np.tile([np.nan, -1, 1e300], (100, 1))
     many = read_arrays(
         saved(target=rows, bonus=rows[0], draft=rows),
-        max_vocabulary=3,
-        max_length=100,
-        max_weights=10**9,
+        RowLimits(100, 3, 10**9),
         pad_draft=False,
     )
     assert isinstance(many, list)
@@ -258,12 +254,24 @@ def test_integers_need_a_denominator_and_other_numbers_have_none() -> None:
     assert read(saved(**mixed)).profile.bonus == read(saved(**ROWS)).profile.bonus
 
 
-@pytest.mark.parametrize("kind", ["float16", "int32", "uint64", "complex64", "bool", "U3"])
-def test_arrays_of_another_kind_are_refused(kind: str) -> None:
-    """By the kind they have."""
+@pytest.mark.parametrize(
+    ("kind", "advice"),
+    [
+        ("float16", "denominator: give target.astype(numpy.float32)."),
+        ("V2", "denominator: give target.astype(numpy.float32)."),
+        ("int32", "denominator: give target.astype(numpy.int64)."),
+        ("uint64", "denominator: give target.astype(numpy.int64)."),
+        ("complex64", "int64 denominator."),
+        ("bool", "int64 denominator."),
+        ("U3", "int64 denominator."),
+    ],
+)
+def test_arrays_of_another_kind_are_refused(kind: str, advice: str) -> None:
+    """By the kind they have, with what turns numbers of another kind into an array that is allowed."""
     told = faults(saved(**{**ROWS, "target": TARGET.astype(kind)}))
     assert list(told) == [(("target",), "wrong_type")]
     assert "float32 or float64" in told[(("target",), "wrong_type")]
+    assert told[(("target",), "wrong_type")].endswith(advice)
 
 
 @pytest.mark.parametrize("value", [np.float64(8), np.int32(8), np.uint64(8)])
@@ -340,8 +348,24 @@ def test_empty_arrays() -> None:
 
 def test_target_and_draft_have_as_many_rows() -> None:
     """One each a position."""
-    told = faults(saved(**{**ROWS, "draft": DRAFT[:1]}))
-    assert told == {(("draft",), "wrong_length"): "Got 1 row; allowed is exactly 2 rows, as many as in target."}
+    told = faults(saved(**{**ROWS, "draft": DRAFT[:0]}))
+    assert told == {(("draft",), "wrong_length"): "Got 0 rows; allowed is exactly 2 rows, as many as in target."}
+
+
+def test_a_target_that_still_holds_the_row_of_bonus_is_told_how_to_give_it() -> None:
+    """K + 1 rows, as an engine has them."""
+    rows = np.vstack([TARGET, BONUS])
+    told = faults(saved(target=rows, bonus=BONUS, draft=DRAFT))
+    assert list(told) == [(("draft",), "wrong_length")]
+    assert "where the last of those is the row of bonus, give target[:-1]" in told[("draft",), "wrong_length"]
+
+
+@pytest.mark.parametrize("rows", [TARGET - 1, np.log(TARGET, out=np.full(TARGET.shape, -np.inf), where=TARGET > 0)])
+def test_logits_and_logarithms_are_told_apart_from_probabilities(rows: np.ndarray) -> None:
+    """By what no probability can be."""
+    told = faults(saved(**{**ROWS, "target": rows}))
+    assert {path[0] for path, _ in told} == {"target"}
+    assert all("not logits or their logarithms" in detail for detail in told.values())
 
 
 def test_names_that_are_missing_unknown_or_repeated_are_all_told() -> None:
@@ -469,11 +493,11 @@ def test_rows_of_a_real_vocabulary_are_read_in_little_time_and_memory(compressed
     rows = softmax(11, 128_256)
     raw = saved(compressed=compressed, target=rows[:5], bonus=rows[5], draft=rows[6:])
     tracemalloc.start()
-    told = read_arrays(raw, max_vocabulary=128_256, max_length=64, max_weights=10**9, pad_draft=False)
+    told = read_arrays(raw, RowLimits(64, 128_256, 10**9), pad_draft=False)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     started = time.process_time()
-    read_arrays(raw, max_vocabulary=128_256, max_length=64, max_weights=10**9, pad_draft=False)
+    read_arrays(raw, RowLimits(64, 128_256, 10**9), pad_draft=False)
     assert time.process_time() - started < 1
     assert peak < 150_000_000
     assert isinstance(told, Given)
@@ -485,7 +509,7 @@ def test_more_numbers_than_this_server_holds_are_refused_before_they_are_inflate
     """All arrays together; the limit itself is allowed."""
     rows = np.full((2, 2), 0.5)
     raw = saved(target=rows, bonus=rows[0], draft=rows)
-    told = read_arrays(raw, max_vocabulary=2, max_length=2, max_weights=9, pad_draft=False)
+    told = read_arrays(raw, RowLimits(2, 2, 9), pad_draft=False)
     assert isinstance(told, list)
     assert [(fault.path, fault.code) for fault in told] == [((), "too_many_items")]
-    assert isinstance(read_arrays(raw, max_vocabulary=2, max_length=2, max_weights=10, pad_draft=False), Given)
+    assert isinstance(read_arrays(raw, RowLimits(2, 2, 10), pad_draft=False), Given)

@@ -13,6 +13,7 @@ from contract.mutations import ANYTHING, DECIMALS, mutated
 from service.core.profile import Profile
 from service.wire.contract import Contract
 from service.wire.faults import CODES
+from service.wire.inline_profile import RowLimits
 from service.wire.parser import parse_json
 from service.wire.profile_choice import BYTES_PER_PROFILE, BYTES_PER_WEIGHT, Choice, Profiles
 from service.wire.profiles import rows_of_round
@@ -25,7 +26,7 @@ ROOM = 10**6
 
 def profiles(*, cache_bytes: int = 0, max_vocabulary: int = 8) -> Profiles:
     """Profiles that keep nothing, unless they are given room."""
-    return Profiles(NAMED, max_vocabulary=max_vocabulary, max_weights=10**9, cache_bytes=cache_bytes)
+    return Profiles(NAMED, RowLimits(64, max_vocabulary, 10**9), cache_bytes=cache_bytes)
 
 
 def choice(value: object) -> Choice:

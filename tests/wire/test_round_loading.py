@@ -12,6 +12,7 @@ from service.core.rules.standard import STANDARD
 from service.errors import InvalidInput
 from service.wire.contract import Contract
 from service.wire.faults import CODES, pointer
+from service.wire.inline_profile import RowLimits
 from service.wire.links import Proposals
 from service.wire.parser import parse_json
 from service.wire.permalink_input import member
@@ -23,7 +24,7 @@ from shipped import APART, CLOSE, profile_of
 ROW = Distribution([1, 1, 2], 4)
 BARE = profile_of((ROW,) * 3, ROW, (ROW,) * 3, id="bare")
 NAMED = {profile.id: profile for profile in (CLOSE, APART, BARE)}
-PROFILES = Profiles(NAMED, max_vocabulary=8, max_weights=10**9, cache_bytes=0)
+PROFILES = Profiles(NAMED, RowLimits(64, 8, 10**9), cache_bytes=0)
 DRAWN = 41
 
 

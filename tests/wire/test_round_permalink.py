@@ -16,6 +16,7 @@ from service.errors import InvalidInput
 from service.settings import Settings
 from service.wire.contract import Contract
 from service.wire.faults import CODES, pointer
+from service.wire.inline_profile import RowLimits
 from service.wire.links import Proposals
 from service.wire.profile_choice import Profiles
 from service.wire.query import InvalidQuery
@@ -27,7 +28,7 @@ ODD_TOKENS = ("&", "=", "é", " ", "+", "%", "a b", "null", "#;?/", "e\u0301", "
 ROW = Distribution([1] * len(ODD_TOKENS), len(ODD_TOKENS))
 ODD = profile_of((ROW,) * 3, ROW, (ROW,) * 3, id="odd", vocabulary=ODD_TOKENS)
 NAMED = {profile.id: profile for profile in (CLOSE, APART, ODD)}
-PROFILES = Profiles(NAMED, max_vocabulary=8, max_weights=10**9, cache_bytes=0)
+PROFILES = Profiles(NAMED, RowLimits(64, 8, 10**9), cache_bytes=0)
 
 
 def by_query(contract: Contract, query: str) -> RoundRequest:

@@ -7,12 +7,13 @@ import pytest
 from service.core.rules.standard import STANDARD
 from service.core.uniforms import address
 from service.wire.contract import Contract
+from service.wire.inline_profile import RowLimits
 from service.wire.profile_choice import Profiles
 from service.wire.round_loading import load_round_query
 from service.wire.round_request import RoundRequest, Uniforms
 from shipped import APART, eighths, profile_of, source_of
 
-OWN = Profiles({"divergent": APART}, max_vocabulary=10_000, max_weights=10**9, cache_bytes=0)
+OWN = Profiles({"divergent": APART}, RowLimits(64, 10_000, 10**9), cache_bytes=0)
 HAND = Uniforms((Fraction(1, 3), None, Fraction(0)), Fraction(1, 2))
 
 

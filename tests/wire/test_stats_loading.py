@@ -11,6 +11,7 @@ from service.core.rules.standard import STANDARD
 from service.errors import InvalidInput
 from service.wire.contract import Contract
 from service.wire.faults import CODES, pointer
+from service.wire.inline_profile import RowLimits
 from service.wire.permalink_input import input_link
 from service.wire.profile_choice import Choice, Profiles
 from service.wire.query import InvalidQuery
@@ -197,7 +198,7 @@ def test_a_link_reads_back_as_the_request_that_wrote_it(contract: Contract, requ
     assert found.link("/prefix") == link
 
 
-PROFILES = Profiles({"divergent": APART}, max_vocabulary=300_000, max_weights=10**9, cache_bytes=0)
+PROFILES = Profiles({"divergent": APART}, RowLimits(64, 300_000, 10**9), cache_bytes=0)
 
 
 def posted(contract: Contract, document: Any) -> StatsRequest:

@@ -4,12 +4,13 @@ from fractions import Fraction
 
 from service.core.rules.standard import STANDARD
 from service.wire.contract import Contract
+from service.wire.inline_profile import RowLimits
 from service.wire.profile_choice import Profiles
 from service.wire.stats_loading import load_stats_input
 from service.wire.stats_request import StatsRequest
 from shipped import APART, eighths, profile_of, source_of
 
-OWN = Profiles({"divergent": APART}, max_vocabulary=10_000, max_weights=10**9, cache_bytes=0)
+OWN = Profiles({"divergent": APART}, RowLimits(64, 10_000, 10**9), cache_bytes=0)
 
 
 def plain(**changes: object) -> StatsRequest:
