@@ -107,10 +107,11 @@ def from_floats(
     totals: their exact sums, where they are known better than from the doubles.
     """
     sums = [exact_sum(row) for row in rows]
+    best_known: Sequence[Fraction | float] = totals or sums
     faults = [
-        _wrong_sum(place, total, f"a sum within {TOLERANCE} of 1")
-        for place, total in zip(outline.places, totals or map(Fraction, sums), strict=True)
-        if abs(total - 1) > TOLERANCE
+        _wrong_sum(place, total, f"a sum within {TOLERANCE} of 1: divide the row by its sum")
+        for place, total in zip(outline.places, best_known, strict=True)
+        if total < 1 - TOLERANCE or total > 1 + TOLERANCE
     ]
     if faults:
         return faults
@@ -193,7 +194,7 @@ def _wrong_sum(place: Path, total: Fraction | float, allowed: str) -> Fault:
 def _named(number: Fraction | float) -> str:
     if isinstance(number, Fraction) and number.denominator < LONGEST_DENOMINATOR:
         return str(number)
-    return f"{float(number):.17g}"
+    return str(float(number))
 
 
 def _denominator_faults(denominator: int) -> Iterator[Fault]:

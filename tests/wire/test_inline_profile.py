@@ -179,7 +179,7 @@ def test_normalise_reaches_as_far_as_a_thousandth_and_not_further(sign: int) -> 
     found = from_numbers(NONE, [[half, half + sign * beyond, Fraction(0)]], normalise=True)
     assert told(found) == [(("bonus",), "wrong_sum")]
     assert isinstance(found, list)
-    assert "allowed is a sum within 1/1000 of 1." in found[0].detail
+    assert "allowed is a sum within 1/1000 of 1: divide the row by its sum." in found[0].detail
     weights = integers((500, 500 + sign, 0))
     assert given(from_weights(NONE, weights, 1000, normalise=True)).report["quantised"]
     assert told(from_weights(NONE, integers((500, 500 + 2 * sign, 0)), 1000, normalise=True)) == [
@@ -293,3 +293,11 @@ def test_large_rows_are_not_even_tried_to_be_linked() -> None:
 def test_tokens_without_names_are_their_indices() -> None:
     """From 0 on."""
     assert index_tokens(3) == ("0", "1", "2")
+
+
+def test_sums_of_doubles_are_told_as_decimals() -> None:
+    """Over powers of two as fractions they could not be read."""
+    outline = Outline(0, ("a", "b"), 0)
+    found = from_floats(outline, [np.array([1.1, 0.7])])
+    assert isinstance(found, list)
+    assert found[0].detail.startswith("The row sums to 1.8, 0.8 above 1; allowed is")
