@@ -8,6 +8,7 @@ from service.errors import Fault, InvalidInput
 from service.wire.arrays import read_arrays
 from service.wire.faults import refused
 from service.wire.inline_profile import INLINE_ID
+from service.wire.listed_options import as_body, by_parameter
 from service.wire.parser import parse_json
 from service.wire.permalink_input import member
 from service.wire.profile_choice import Choice, chosen
@@ -34,7 +35,8 @@ def load_posted(service: Service, call: Call, load: Callable[[object, Choice], L
     try:
         loaded = load(posted.document, posted.choice)
     except InvalidInput as error:
-        raise InvalidArrays([*posted.faults, *error.faults]) from None
+        named = (by_parameter(fault, call.operation.query) for fault in error.faults)
+        raise InvalidArrays([*posted.faults, *named]) from None
     if posted.faults:
         raise InvalidArrays(posted.faults)
     return loaded
@@ -68,4 +70,4 @@ def _arrays(service: Service, call: Call) -> Posted:
         return chosen(given, None)
 
     choice = service.profiles.kept(call.body + repr(ways).encode(), read)
-    return Posted({**document, "profile": INLINE_ID}, choice, faults)
+    return Posted({**as_body(document), "profile": INLINE_ID}, choice, faults)

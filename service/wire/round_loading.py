@@ -13,6 +13,7 @@ from service.wire.contract import Operation, Shape
 from service.wire.faults import counted, refused
 from service.wire.fields import FIELD_CODES, SCHEMA_CODES, ExactNumber, Text, WholeNumber, whole
 from service.wire.links import Proposals
+from service.wire.listed_options import as_body, by_parameter
 from service.wire.loading import load
 from service.wire.numbers import TOP, Json
 from service.wire.permalink_input import INPUT, load_input, member
@@ -117,29 +118,19 @@ def load_round_query(
             ),
         )
     faults += [missing(name) for name in ("profile", "seed") if name not in document]
-    chosen = document.pop("proposal", None)
-    if chosen is not None and "proposals" in document:
+    if "proposal" in document and "proposals" in document:
         faults.append(Fault(("proposal",), "conflict", "Give either proposals or proposal, not both."))
-    elif chosen is not None:
-        document["proposals"] = [token or None for token in chosen]
+        del document["proposal"]
     try:
         choice = profiles.choose(document.get("profile"))
-        request = load_round_request(document, shape=shape, choice=choice, draw_seed=int)
+        request = load_round_request(as_body(document), shape=shape, choice=choice, draw_seed=int)
     except InvalidInput as error:
         absent = {fault.path for fault in faults if fault.code == "missing_parameter"}
-        faults += [_renamed(fault, chosen is not None) for fault in error.faults if fault.path not in absent]
+        faults += [by_parameter(fault, document) for fault in error.faults if fault.path not in absent]
         raise InvalidQuery(faults) from None
     if faults:
         raise InvalidQuery(faults)
     return request
-
-
-def _renamed(fault: Fault, listed_: bool) -> Fault:
-    """The fault of a member as the fault of the parameter that wrote it."""
-    if not listed_ or fault.path[:1] != ("proposals",):
-        return fault
-    where = f"Proposal {fault.path[1] + 1}: " if len(fault.path) > 1 and isinstance(fault.path[1], int) else ""
-    return Fault(("proposal",), fault.code, where + fault.detail)
 
 
 def _version_faults(document: Json) -> Iterator[Fault]:

@@ -53,6 +53,33 @@ def test_arrays_of_integers_are_the_same_profile_as_their_json(client: FlaskClie
     assert (stats["exact"], stats["convergence"]) == (again["exact"], again["convergence"])
 
 
+def test_proposals_and_uniforms_by_hand_stand_in_the_query_beside_arrays(client: FlaskClient) -> None:
+    """As they do in a body; an empty one is null."""
+    by_arrays = post_arrays(client, "/rounds?seed=7&proposal=1&proposal=&accept=&accept=4/9&final=0.1", EIGHTHS)
+    uniforms = {"accept": [None, "4/9"], "final": "0.1"}
+    body = {"profile": JSON_PROFILE, "seed": 7, "proposals": ["1", None], "uniforms": uniforms}
+    by_json = post_round(client, body)
+    assert by_arrays.status_code == by_json.status_code == 200
+    assert by_json.json["request"]["uniforms"] is not None
+    assert by_arrays.json["frames"] == by_json.json["frames"]
+    assert by_arrays.json["request"] == by_json.json["request"]
+
+
+def test_faults_of_proposals_and_uniforms_by_hand_name_the_parameter(client: FlaskClient) -> None:
+    """And which of them it is; no other address takes them."""
+    wrong = "proposal=1&proposal=0&accept=0&accept=1&final=x"
+    response = post_arrays(client, f"/rounds?{wrong}", EIGHTHS)
+    assert response.status_code == 422
+    told = {error["parameter"]: error["detail"] for error in response.json["errors"]}
+    assert set(told) == {"proposal", "accept", "final"}
+    assert told["proposal"].startswith("Proposal 2: ")
+    assert told["accept"].startswith("Uniform 2: ")
+    response = post_arrays(client, f"/stats?{wrong}", EIGHTHS)
+    assert {code for _, code in faults_of(response)} == {"unknown_parameter"}
+    response = client.get("/rounds?profile=divergent&seed=7&accept=0")
+    assert faults_of(response) == [("accept", "unknown_parameter")]
+
+
 @pytest.mark.parametrize("path", ["/rounds", "/stats"])
 def test_what_came_in_arrays_has_no_link_and_the_answer_says_why(client: FlaskClient, path: str) -> None:
     """A link would have to tell the same of the rows that arrays were; rows that are too large have another reason."""
