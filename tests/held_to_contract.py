@@ -62,6 +62,26 @@ OPERATIONS: dict[str, tuple[str, str, dict[str, Any]]] = {
 }
 """operationId to method, path template and the operation as it stands in openapi.yaml."""
 
+PACKED = next(one["example"] for one in OPERATIONS["getStatsByInput"][2]["parameters"])
+LARGE = "/rounds?profile=divergent&seed=7"
+STATS = f"/stats?input={PACKED}"
+ADDRESSES = (
+    "/",
+    "/profiles",
+    "/profiles/divergent",
+    LARGE,
+    STATS,
+    "/stats/divergent?rounds=100",
+    "/method",
+    "/openapi.yaml",
+    "/openapi.json",
+    "/schemas/Round.json",
+    "/problems/not-found",
+    "/livez",
+    "/readyz",
+)
+"""One address to GET for each path of the contract. The answer to LARGE is one that is sent compressed."""
+
 DECLARED: dict[tuple[str, int], dict[str, Any]] = {
     (id_, int(status)): resolved(response).get("content", {})
     for id_, (_, _, operation) in OPERATIONS.items()

@@ -1,19 +1,13 @@
 """Checked answers, kept in memory in front of Flask: the answer of a GET is a pure function of its address."""
 
-from collections.abc import Callable, Hashable, Iterable
-from threading import Lock
+from collections.abc import Iterable
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
-
-from cachetools import LRUCache
 
 from service.api.sealed import Sealed
 from service.api.traffic import OPERATION
-from service.wire.numbers import Json
+from service.kept import Kept
 
 Key = tuple[str, str, str]
-
-PARTS_KEPT = 64
-PARTS_KEPT_OF_INLINE = 4
 
 ROOM_FOR_KEY = 4_096  # no request line is longer; the headers are small beside it
 
@@ -22,37 +16,15 @@ class AnswerCache:
     """The answers asked for last, as many as fit into a number of bytes; 0 keeps none. Shared by threads."""
 
     def __init__(self, max_bytes: int) -> None:
-        self._answers: LRUCache[Key, Sealed] = LRUCache(max_bytes, getsizeof=_size)
-        self._lock = Lock()
+        self._answers: Kept[Key, Sealed] = Kept(max_bytes, _size)
 
     def get(self, environ: WSGIEnvironment) -> Sealed | None:
         """The answer to this request's address, if it is kept."""
-        with self._lock:
-            return self._answers.get(_key(environ))
+        return self._answers.get(_key(environ))
 
     def put(self, environ: WSGIEnvironment, answer: Sealed) -> None:
         """Keep the answer to this request's address, unless it alone is larger than the whole."""
-        with self._lock:
-            if _size(answer) <= self._answers.maxsize:
-                self._answers[_key(environ)] = answer
-
-
-class Parts:
-    """Parts of answers, the ones asked for last. Shared by threads."""
-
-    def __init__(self, kept: int) -> None:
-        self._parts: LRUCache[Hashable, Json] = LRUCache(kept)
-        self._lock = Lock()
-
-    def get(self, key: Hashable, build: Callable[[], Json]) -> Json:
-        """The part of this name, made unless it is kept."""
-        with self._lock:
-            found = self._parts.get(key)
-        if found is None:
-            found = build()
-            with self._lock:
-                self._parts[key] = found
-        return found
+        self._answers.put(_key(environ), answer)
 
 
 def with_cache(application: WSGIApplication, cache: AnswerCache) -> WSGIApplication:

@@ -69,5 +69,5 @@ def _arrays(service: Service, call: Call) -> Posted:
         )
         return chosen(given, None)
 
-    choice = service.profiles.kept(call.body + repr(ways).encode(), read)
+    choice = service.profiles.kept(read, call.body, repr(ways).encode())
     return Posted({**as_body(document), "profile": INLINE_ID}, choice, faults)

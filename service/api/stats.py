@@ -1,12 +1,12 @@
 """GET /stats/{profile}, POST /stats and its link. The two parts are kept apart: another draft cost plays no rounds."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
-from service.api.cache import PARTS_KEPT, PARTS_KEPT_OF_INLINE, Parts
 from service.api.call import Answer, Call, Service
 from service.api.posted import load_posted
 from service.core.convergence import check, check_counts
 from service.core.expectations import expectations
+from service.kept import Kept
 from service.wire.convergence import convergence_payload
 from service.wire.numbers import Json
 from service.wire.profile_choice import Choice
@@ -14,6 +14,8 @@ from service.wire.stats import exact_payload, stats_payload
 from service.wire.stats_loading import load_stats_input, load_stats_query, load_stats_request
 from service.wire.stats_request import StatsRequest
 
+PARTS_KEPT = 64
+PARTS_KEPT_OF_INLINE = 4
 SIMULATIONS = {"rounds": check, "counts": check_counts}
 
 
@@ -74,7 +76,8 @@ def _statistics(request: StatsRequest, service: Service, call: Call) -> Json:
 def _kept(request: StatsRequest, key: tuple[object, ...], build: Callable[[], Json]) -> Json:
     """A part of the answer, kept with its profile."""
     kept = PARTS_KEPT if request.report is None else PARTS_KEPT_OF_INLINE
-    return request.profile.derived(("parts", request.rule), lambda: Parts(kept)).get(key, build)
+    parts: Kept[Hashable, Json] = request.profile.derived(("parts", request.rule), lambda: Kept(kept))
+    return parts.made(key, build)
 
 
 def _exact(request: StatsRequest) -> Json:

@@ -95,11 +95,6 @@ def exact_sum(row: Floats) -> float:
     return float(_sum(row))
 
 
-def as_fraction(number: float) -> Fraction:
-    """The number that a double is, exactly."""
-    return Fraction(number)
-
-
 def _sum(row: Floats) -> Fraction:
     pieces = (row[start : start + PIECE] for start in range(0, row.size, PIECE))
     return sum((_sum_of_piece(piece) for piece in pieces), start=Fraction(0))

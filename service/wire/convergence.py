@@ -109,7 +109,6 @@ def _committed_count(comparison: Comparison) -> Json:
 
 def _verdict(comparison: Comparison) -> Json:
     series, chi_square = comparison.series, comparison.chi_square
-    applies = isinstance(chi_square, ChiSquare)
     return {
         "impossible_count": comparison.impossible_count,
         "total_variation": series.total_variation[-1],
@@ -119,7 +118,7 @@ def _verdict(comparison: Comparison) -> Json:
         "can_fail": comparison.can_fail,
         "passed": comparison.passed,
         "chi_square": _chi_square(chi_square) if isinstance(chi_square, ChiSquare) else None,
-        "chi_square_reason": None if applies else chi_square,
+        "chi_square_reason": chi_square if isinstance(chi_square, str) else None,
     }
 
 

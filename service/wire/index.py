@@ -13,7 +13,7 @@ from service.wire.meaning import equal
 from service.wire.numbers import FRACTION_DIGITS, Json
 from service.wire.problems import PROBLEMS
 from service.wire.profiles import MOST_TOKENS_SENT
-from service.wire.round_loading import MOST_TOP
+from service.wire.shared_options import MOST_TOP
 
 
 def index_payload(

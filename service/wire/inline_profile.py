@@ -20,7 +20,6 @@ from service.core.distribution import Distribution
 from service.core.grid import Floats, Quantised, exact_sum, quantised
 from service.core.inversion import Integers
 from service.core.profile import Profile
-from service.core.uniforms import GRID
 from service.errors import Fault, Path
 from service.wire.faults import counted, refused
 from service.wire.fields import DENOMINATOR_LIMIT
@@ -228,7 +227,7 @@ def _report(outline: Outline, profile: Profile, moved: Sequence[Quantised] | Non
     return {
         "quantised": moved is not None,
         "denominator": profile.denominator,
-        "bound": len(profile.vocabulary) / GRID if moved else 0.0,
+        "bound": moved[0].bound if moved else 0.0,
         "rows": [
             {
                 "row": place[0],

@@ -9,14 +9,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import blake2b
-from threading import Lock
 from typing import Any
 
 import numpy as np
-from cachetools import LRUCache
 
 from service.core.profile import Profile
 from service.errors import Fault
+from service.kept import Kept
 from service.wire.faults import counted, listed, refused
 from service.wire.fields import DENOMINATOR_LIMIT, whole
 from service.wire.inline_profile import (
@@ -58,8 +57,7 @@ class Profiles:
     def __init__(self, named: Mapping[str, Profile], limits: RowLimits, *, cache_bytes: int) -> None:
         self.named = named
         self.limits = limits
-        self._read: LRUCache[bytes, Choice] = LRUCache(cache_bytes, getsizeof=_size)
-        self._lock = Lock()
+        self._read: Kept[bytes, Choice] = Kept(cache_bytes, _size)
 
     def choose(self, value: object) -> Choice:
         """The profile that the member `profile` of a request means; paths of faults start at that member.
@@ -70,7 +68,7 @@ class Profiles:
             return self._by_id(value)
         if not isinstance(value, dict):
             return Choice(None, None, ())
-        return self.kept(repr(value).encode(), lambda: self._inline(value))
+        return self.kept(lambda: self._inline(value), repr(value).encode())
 
     def _inline(self, value: Json) -> Choice:
         given = read_inline(value, self.limits)
@@ -78,17 +76,12 @@ class Profiles:
             return chosen(given, None)
         return chosen(given, _source(value) if isinstance(given, Given) else None)
 
-    def kept(self, raw: bytes, read: Callable[[], Choice]) -> Choice:
-        """The inline profile in these bytes, read unless it is still there."""
-        key = blake2b(raw, digest_size=16).digest()
-        with self._lock:
-            found = self._read.get(key)
-        if found is None:
-            found = read()
-            with self._lock:
-                if _size(found) <= self._read.maxsize:
-                    self._read[key] = found
-        return found
+    def kept(self, read: Callable[[], Choice], *raw: bytes) -> Choice:
+        """The inline profile in these bytes, one after the other, read unless it is still there."""
+        key = blake2b(digest_size=16)
+        for piece in raw:
+            key.update(piece)
+        return self._read.made(key.digest(), read)
 
     def _by_id(self, profile_id: str) -> Choice:
         profile = self.named.get(profile_id)

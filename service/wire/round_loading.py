@@ -1,7 +1,7 @@
 """The request of a round loaded: a body, a query or a packed link to a RoundRequest, or every fault at once."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, cast
+from typing import Any
 
 from marshmallow import Schema, ValidationError, fields
 
@@ -21,9 +21,7 @@ from service.wire.profile_choice import Choice, Profiles
 from service.wire.profile_meaning import RowMeaning, items, proposal_faults
 from service.wire.query import InvalidQuery, missing, parse_query
 from service.wire.round_request import MAX_DRAFT_LENGTH, RoundRequest, Uniforms
-
-MOST_TOP = 1_000
-MOST_LISTED = 8_000  # tokens of all positions together
+from service.wire.shared_options import MOST_TOP, choice_faults, draft_length_faults, drafted, top_faults
 
 
 class ProposalsField(fields.Field[Proposals]):
@@ -72,15 +70,14 @@ def load_round_request(document: object, *, shape: Shape, choice: Choice, draw_s
     """
 
     def meaning(found: Any) -> Iterator[Fault]:
-        yield from (Fault(("profile", *fault.path), fault.code, fault.detail) for fault in choice.faults)
+        yield from choice_faults(choice)
         if isinstance(found, dict):
             yield from _version_faults(found)
             if choice.profile is not None:
                 yield from _profile_faults(found, choice.profile)
 
     def build(loaded: dict[str, Any]) -> RoundRequest:
-        whole_profile = cast(Profile, choice.profile)  # without one there is a fault
-        profile = whole_profile.shortened(loaded.get("draft_length", whole_profile.draft_length))
+        profile = drafted(choice, loaded)
         default = "sampled" if profile.proposals is None else "authored"
         uniforms = loaded["uniforms"]
         return RoundRequest(
@@ -143,27 +140,18 @@ def _version_faults(document: Json) -> Iterator[Fault]:
 def _profile_faults(document: Json, profile: Profile) -> Iterator[Fault]:
     length = whole(document.get("draft_length", profile.draft_length))
     proposals, uniforms = document.get("proposals"), document.get("uniforms")
-    if length is not None and length > profile.draft_length:
-        allowed = f"{profile.draft_length} or less, the positions of {profile.id}"
-        yield refused(("draft_length",), "too_large", length, allowed)
+    yield from draft_length_faults(document, profile)
     if proposals == "authored" and profile.proposals is None:
         yield refused(("proposals",), "no_authored_proposals", proposals, '"sampled" or an array of tokens')
     yield from top_faults(document, profile)
-    drafted = length if length in range(profile.draft_length + 1) else None
+    possible = length if length in range(profile.draft_length + 1) else None
     tests = items(uniforms.get("accept")) if isinstance(uniforms, dict) else ()
-    if drafted is not None and len(tests) > drafted:
-        allowed = f"at most {counted(drafted, 'uniform')}, one for each position"
+    if possible is not None and len(tests) > possible:
+        allowed = f"at most {counted(possible, 'uniform')}, one for each position"
         yield refused(("uniforms", "accept"), "too_many_items", list(tests), allowed)
     if items(proposals):
         meaning = RowMeaning.of(list(profile.vocabulary), profile.denominator)
         draft = [row.weights.tolist() for row in profile.draft]
-        yield from proposal_faults(("proposals",), proposals, rows=meaning, draft=draft, length=drafted)
-    elif isinstance(proposals, list) and drafted:
-        yield refused(("proposals",), "wrong_length", proposals, f"exactly {counted(drafted, 'token')}")
-
-
-def top_faults(document: Json, profile: Profile) -> Iterator[Fault]:
-    """The fault of a `top` that makes an answer about so many positions too long."""
-    top, most = whole(document.get("top", TOP)), max(TOP, MOST_LISTED // (profile.draft_length + 1))
-    if top is not None and most < top <= MOST_TOP:
-        yield refused(("top",), "too_large", top, f"{most} or less for {profile.draft_length} positions")
+        yield from proposal_faults(("proposals",), proposals, rows=meaning, draft=draft, length=possible)
+    elif isinstance(proposals, list) and possible:
+        yield refused(("proposals",), "wrong_length", proposals, f"exactly {counted(possible, 'token')}")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any
 
 from marshmallow import Schema, fields
 
@@ -20,8 +20,8 @@ from service.wire.numbers import TOP, Json
 from service.wire.permalink_input import INPUT, load_input, member
 from service.wire.profile_choice import Choice, Profiles
 from service.wire.query import InvalidQuery, missing, parse_query
-from service.wire.round_loading import MOST_TOP, top_faults
 from service.wire.round_request import MAX_DRAFT_LENGTH
+from service.wire.shared_options import MOST_TOP, choice_faults, draft_length_faults, drafted, top_faults
 from service.wire.stats_request import PARTS, StatsRequest
 
 DEFAULT_ROUNDS = 20_000
@@ -56,21 +56,18 @@ def load_stats_request(document: object, *, shape: Shape, choice: Choice, max_ro
     """
 
     def meaning(found: Any) -> Iterator[Fault]:
-        yield from (Fault(("profile", *fault.path), fault.code, fault.detail) for fault in choice.faults)
+        yield from choice_faults(choice)
         if isinstance(found, dict) and choice.profile is not None:
-            length, rounds = whole(found.get("draft_length", 0)), whole(found.get("rounds", 0))
-            if length is not None and length > choice.profile.draft_length:
-                allowed = f"{choice.profile.draft_length} or less, the positions of {choice.profile.id}"
-                yield refused(("draft_length",), "too_large", length, allowed)
+            yield from draft_length_faults(found, choice.profile)
             yield from top_faults(found, choice.profile)
+            rounds = whole(found.get("rounds", 0))
             most = rounds_allowed(_drafted(found, choice.profile), max_rounds)
             if rounds is not None and rounds > most and found.get("simulation") != "counts":
                 allowed = f'{most} or less here, or simulation "counts", which takes any number up to 10**15'
                 yield refused(("rounds",), "too_large", rounds, allowed)
 
     def build(loaded: dict[str, Any]) -> StatsRequest:
-        whole_profile = cast(Profile, choice.profile)  # without one there is a fault
-        profile = whole_profile.shortened(loaded.get("draft_length", whole_profile.draft_length))
+        profile = drafted(choice, loaded)
         return StatsRequest(
             profile=profile,
             report=choice.report,

@@ -5,21 +5,8 @@ import gzip
 import pytest
 from flask.testing import FlaskClient
 
-LARGE = "/rounds?profile=divergent&seed=7"
-ADDRESSES = (
-    "/",
-    "/profiles",
-    "/profiles/divergent",
-    LARGE,
-    "/stats/divergent?rounds=100",
-    "/method",
-    "/openapi.yaml",
-    "/openapi.json",
-    "/schemas/Round.json",
-    "/problems/not-found",
-    "/livez",
-    "/readyz",
-)
+from held_to_contract import ADDRESSES, LARGE
+
 KEPT = tuple(address for address in ADDRESSES if address not in ("/livez", "/readyz"))
 SHARED_HEADERS = ("ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin", "Link")
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from random_profiles import DENOMINATORS, SHAPES, random_row, shaped_row
 from service.core.distribution import Distribution
-from service.core.grid import Quantised, as_fraction, edges, exact_sum, largest, quantised, thresholds
+from service.core.grid import Quantised, edges, exact_sum, largest, quantised, thresholds
 from service.core.uniforms import GRID, threshold
 
 REPEATABLE = settings(derandomize=True, deadline=None)
@@ -280,12 +280,6 @@ def test_largest_are_those_of_a_stable_sort(values: list[int], data: st.DataObje
     expected = sorted(sorted(range(len(values)), key=lambda index: -values[index])[:count])
     for kind in (np.int64, np.float64, object):
         assert sorted(largest(np.array(values, dtype=kind), count).tolist()) == expected
-
-
-def test_a_double_is_the_fraction_that_it_is() -> None:
-    """0.1 is not a tenth."""
-    assert as_fraction(0.375) == Fraction(3, 8)
-    assert as_fraction(0.1) == Fraction(3602879701896397, 2**55)
 
 
 def test_integer_rows_on_the_grid_are_left_alone() -> None:

@@ -1,0 +1,40 @@
+"""What requests for rounds and for statistics share: a profile, how much of it is drafted, how much is listed."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from service.core.profile import Profile
+from service.errors import Fault
+from service.wire.faults import refused
+from service.wire.fields import whole
+from service.wire.numbers import TOP, Json
+from service.wire.profile_choice import Choice
+
+MOST_TOP = 1_000
+MOST_LISTED = 8_000  # tokens of all positions together
+
+
+def choice_faults(choice: Choice) -> Iterator[Fault]:
+    """The faults of the profile that a request means, at its member `profile`."""
+    return (Fault(("profile", *fault.path), fault.code, fault.detail) for fault in choice.faults)
+
+
+def drafted(choice: Choice, loaded: Mapping[str, Any]) -> Profile:
+    """The profile of a request without fault, at the draft length that it asks for."""
+    profile = cast(Profile, choice.profile)  # without one there is a fault
+    return profile.shortened(loaded.get("draft_length", profile.draft_length))
+
+
+def draft_length_faults(document: Json, profile: Profile) -> Iterator[Fault]:
+    """The fault of a `draft_length` beyond the positions of the profile."""
+    length = whole(document.get("draft_length", 0))
+    if length is not None and length > profile.draft_length:
+        allowed = f"{profile.draft_length} or less, the positions of {profile.id}"
+        yield refused(("draft_length",), "too_large", length, allowed)
+
+
+def top_faults(document: Json, profile: Profile) -> Iterator[Fault]:
+    """The fault of a `top` that makes an answer about so many positions too long."""
+    top, most = whole(document.get("top", TOP)), max(TOP, MOST_LISTED // (profile.draft_length + 1))
+    if top is not None and most < top <= MOST_TOP:
+        yield refused(("top",), "too_large", top, f"{most} or less for {profile.draft_length} positions")
