@@ -72,6 +72,7 @@ ADDRESSES = (
     LARGE,
     STATS,
     "/stats/divergent?rounds=100",
+    "/speedup?acceptance=4/5",
     "/method",
     "/openapi.yaml",
     "/openapi.json",

@@ -7,7 +7,8 @@ Theorem 3.8, for positions that differ). The costs are an assumption, not a meas
 
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, pairwise
+from operator import mul
 
 DEFAULT_DRAFT_COST = Fraction(1, 10)
 DEFAULT_VERIFY_COST = Fraction(1)
@@ -47,6 +48,41 @@ def speedup_rows(
 def best_row(rows: tuple[SpeedupRow, ...]) -> SpeedupRow:
     """The row with the greatest speedup; of equals the shortest."""
     return max(rows, key=lambda row: (row.speedup, -row.draft_length))
+
+
+def survival_of(rates: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
+    """S_0..S_K, where S_i = alpha_1 ... alpha_i. rates: alpha_1..alpha_K in 0..1, each given that it is tested.
+
+    >>> survival_of((Fraction(3, 4), Fraction(1, 2)))
+    (Fraction(1, 1), Fraction(3, 4), Fraction(3, 8))
+    """
+    return tuple(accumulate(rates, mul, initial=Fraction(1)))
+
+
+def accepted_law(survival: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
+    """The probability that exactly j proposals are accepted, for j = 0..K: S_j - S_(j+1), and S_K.
+
+    >>> accepted_law((Fraction(1), Fraction(3, 4), Fraction(3, 8)))
+    (Fraction(1, 4), Fraction(3, 8), Fraction(3, 8))
+    """
+    return tuple(here - further for here, further in pairwise((*survival, Fraction(0))))
+
+
+def variance_of_accepted(survival: tuple[Fraction, ...]) -> Fraction:
+    """Var A of the number accepted in a round; that of the committed count is the same."""
+    law = accepted_law(survival)
+    mean = sum((j * probability for j, probability in enumerate(law)), start=Fraction(0))
+    return sum((j * j * probability for j, probability in enumerate(law)), start=Fraction(0)) - mean**2
+
+
+def operations_factor(length: int, committed: Fraction, *, operations_cost: Fraction) -> Fraction:
+    """Arithmetic operations per token over those of plain decoding (Leviathan et al. 2023, Theorem 3.11, for positions
+    that differ): (k * operations_cost + k + 1) / E_k. operations_cost: of a token of the draft in tokens of the target.
+
+    >>> operations_factor(2, Fraction(61, 25), operations_cost=Fraction(0))
+    Fraction(75, 61)
+    """
+    return (length * operations_cost + length + 1) / committed
 
 
 def _row(length: int, committed: Fraction, draft_cost: Fraction, verify_cost: Fraction) -> SpeedupRow:

@@ -120,7 +120,7 @@ class ExactNumber(fields.Field[Fraction]):
     A decimal has at most 20 digits before and after the point, a fraction at most 41 above and below the line, so that
     every decimal can be written as a fraction.
 
-    least: the smallest number allowed. above, below: numbers it must lie strictly between.
+    least, most: the smallest and the largest number allowed. above, below: numbers it must lie strictly between.
     """
 
     default_error_messages = FIELD_CODES
@@ -129,12 +129,14 @@ class ExactNumber(fields.Field[Fraction]):
         self,
         *,
         least: Fraction | int = 0,
+        most: Fraction | int | None = None,
         above: Fraction | int | None = None,
         below: Fraction | int | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
         self.least = least
+        self.most = most
         self.above = above
         self.below = below
 
@@ -142,6 +144,8 @@ class ExactNumber(fields.Field[Fraction]):
         number = _exact(value)
         if number < self.least:
             raise ValidationError([refused((), "too_small", value, f"{self.least} or more")])
+        if self.most is not None and number > self.most:
+            raise ValidationError([refused((), "too_large", value, f"{self.most} or less")])
         if self.above is not None and number <= self.above:
             raise ValidationError([refused((), "too_small", value, f"more than {self.above}")])
         if self.below is not None and number >= self.below:

@@ -8,7 +8,7 @@ from service.core.frames import FRAME_VERSION
 from service.core.rules.registry import RULES
 from service.core.uniforms import ALGORITHM_VERSION
 from service.errors import Fault
-from service.wire.links import LONGEST_PERMALINK, stats_link
+from service.wire.links import LONGEST_PERMALINK, speedup_link, stats_link
 from service.wire.meaning import equal
 from service.wire.numbers import FRACTION_DIGITS, Json
 from service.wire.problems import PROBLEMS
@@ -53,6 +53,7 @@ def index_payload(
             "profiles": f"{root}/profiles",
             "rounds": f"{root}/rounds",
             "stats": [{"profile": id_, "href": stats_link(root, id_)} for id_ in profile_ids],
+            "speedup": speedup_link(root, [("acceptance", "4/5")]),
             "method": f"{root}/method",
             "openapi_json": f"{root}/openapi.json",
             "openapi_yaml": f"{root}/openapi.yaml",

@@ -7,6 +7,7 @@ from service.wire.method import method_meaning
 from service.wire.problems import problem_meaning
 from service.wire.profiles import profile_list_meaning, profile_meaning
 from service.wire.rounds import round_meaning
+from service.wire.speedup import speedup_meaning
 from service.wire.stats import stats_meaning
 
 MEANINGS = {
@@ -17,5 +18,6 @@ MEANINGS = {
     "Profile": Meaning(profile_meaning),
     "ProfileList": Meaning(profile_list_meaning),
     "Round": Meaning(round_meaning),
+    "SpeedupAnswer": Meaning(speedup_meaning),
     "Stats": Meaning(stats_meaning),
 }

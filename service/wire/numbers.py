@@ -14,6 +14,7 @@ from service.core.uniforms import GRID, Address
 Json = dict[str, Any]
 
 FRACTION_DIGITS = 200
+MOST_BITS_KEPT = 4_096  # of a denominator: the cache of numbers stays small
 TOP = 20
 FAR_BELOW = 2**12  # the likeliest tokens are first looked for among those not this much less likely than the first
 
@@ -26,7 +27,8 @@ def exact(number: Fraction | int) -> Json:
     >>> exact(Fraction(1, 10**210))
     {'fraction': None, 'decimal': 1e-210, 'fraction_digits': 212}
     """
-    return _exact(number.numerator, number.denominator)
+    made = _written if number.denominator.bit_length() > MOST_BITS_KEPT else _kept
+    return made(number.numerator, number.denominator)
 
 
 def exact_or_null(number: Fraction | None) -> Json | None:
@@ -76,14 +78,16 @@ def listed_tokens(weights: Weights, *, top: int, always: Iterable[int] = ()) -> 
     return sorted({*chosen, *(token for token in always if weights[token])})
 
 
-@lru_cache(maxsize=16_384)
-def _exact(numerator: int, denominator: int) -> Json:
+def _written(numerator: int, denominator: int) -> Json:
     decimal = numerator / denominator
     digits = _digits(numerator) + (_digits(denominator) if denominator != 1 else 0)
     if digits > FRACTION_DIGITS:
         return {"fraction": None, "decimal": decimal, "fraction_digits": digits}
     fraction = str(numerator) if denominator == 1 else f"{numerator}/{denominator}"
     return {"fraction": fraction, "decimal": decimal}
+
+
+_kept = lru_cache(maxsize=16_384)(_written)
 
 
 def _digits(number: int) -> int:

@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 
 from service.core.expectations import Expectations, PositionExpectation, frame_count
-from service.core.metrics import Metric, metrics
+from service.core.metrics import metrics
 from service.core.speedup import SpeedupRow, best_row, speedup_rows
 from service.core.uniforms import ALGORITHM_VERSION
 from service.errors import Fault, Path
@@ -14,6 +14,7 @@ from service.wire.convergence import convergence_meaning
 from service.wire.inline_profile import why_no_link
 from service.wire.links import profile_link, round_link
 from service.wire.meaning import contradiction, equal, fraction_of, law_faults, sum_faults
+from service.wire.metrics import metric_payload
 from service.wire.numbers import Json, exact, exact_or_null, law, listed_tokens
 from service.wire.stats_request import StatsRequest
 
@@ -69,7 +70,7 @@ def exact_payload(found: Expectations, *, draft_cost: Fraction, verify_cost: Fra
             "variance": exact(found.variance),
             "standard_deviation": float(found.variance) ** 0.5,
         },
-        "metrics": {metric.name: _metric(metric) for metric in metrics(found)},
+        "metrics": {metric.name: metric_payload(metric) for metric in metrics(found)},
         "speedup": {
             "assumption": ASSUMPTION,
             "draft_cost": exact(draft_cost),
@@ -193,17 +194,6 @@ def _position(found: PositionExpectation, vocabulary: tuple[str, ...], top: int)
         "tokens": {"entries": entries, "rest": {mass: exact(rest[mass]) for mass in MASSES}},
         "residual": None if residual is None else law(residual, vocabulary, top=top),
         "residual_reason": "target_equals_draft" if residual is None else None,
-    }
-
-
-def _metric(metric: Metric) -> Json:
-    return {
-        "value": exact_or_null(metric.value),
-        "values": None if metric.values is None else [exact_or_null(value) for value in metric.values],
-        "reason": metric.reason,
-        "formula": metric.formula,
-        "range": list(metric.range),
-        "published_as": [{"engine": engine, "name": name} for engine, name in metric.published_as],
     }
 
 

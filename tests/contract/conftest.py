@@ -72,6 +72,12 @@ LIVE = {
         "/stats/divergent?draft_length=0&rounds=20&include=convergence",
         "/stats/divergent?draft_length=1&rounds=1000000000&simulation=counts&top=2",
     ],
+    "SpeedupAnswer": [
+        "/speedup?acceptance=4/5",
+        "/speedup?acceptance=1&draft_length=0&verify_cost=2",
+        "/speedup?acceptance=3/4&acceptance=0.5&batch=3&tokens=4",
+        "/speedup?acceptance=17/20&draft_length=64&batch=256&tokens=1000",
+    ],
     "Method": ["/method"],
     "OpenapiDocument": ["/openapi.json"],
     "SchemaDocument": ["/schemas/Round.json", "/schemas/Exact.json"],

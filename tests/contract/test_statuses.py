@@ -22,6 +22,7 @@ ADDRESSES = {
     "createStats": "/stats",
     "getStatsByInput": f"/stats?input={PACKED}",
     "getStats": "/stats/divergent?rounds=100",
+    "getSpeedup": "/speedup?acceptance=4/5",
     "getMethod": "/method",
     "getOpenapiYaml": "/openapi.yaml",
     "getOpenapiJson": "/openapi.json",

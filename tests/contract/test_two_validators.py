@@ -20,6 +20,7 @@ from service.wire.contract import BASE, Contract
 from service.wire.merging import flattened
 from service.wire.round_loading import RoundRequestSchema
 from service.wire.shape import from_jsonschema, shape_faults
+from service.wire.speedup_request import SpeedupRequestSchema
 from service.wire.stats_loading import StatsRequestSchema
 
 Reference = Callable[[str], jsonschema.Draft202012Validator]
@@ -45,6 +46,11 @@ STATS_REQUESTS: tuple[dict[str, Any], ...] = (
     | {"seed": 0, "false_alarm": "1/1000000", "include": ["exact", "convergence"]},
     {"profile": "a", "simulation": "counts", "rounds": 10**15, "top": 3},
     {"profile": "a", "draft_cost": "0", "verify_cost": "0.5", "false_alarm": "0.001", "include": ["exact"]},
+)
+SPEEDUP_REQUESTS: tuple[dict[str, Any], ...] = (
+    {"acceptance": ["4/5"]},
+    {"acceptance": ["0.75", "1/2", "0"], "draft_length": 3, "draft_cost": "1/20", "verify_cost": "6/5"}
+    | {"operations_cost": "1/50", "batch": 4, "tokens": 12},
 )
 RESPONSES, MUTANTS_OF_A_REQUEST = 3000, 3000
 
@@ -133,6 +139,8 @@ def test_both_give_one_verdict_on_thousands_of_mutated_answers(
 
 
 SHAPE_ONLY = {
+    ("acceptance", "too_few_items"),
+    ("acceptance", "too_many_items"),
     ("simulation", "not_allowed"),
     ("uniforms/accept", "too_many_items"),
     ("rule", "not_allowed"),
@@ -148,7 +156,10 @@ SHAPE_ONLY = {
 
 UNIFORMS = ("uniforms/accept/*", "uniforms/final")
 MEANING_ONLY = {
+    ("acceptance/*", "zero_denominator"),
+    ("acceptance/*", "too_large"),
     ("draft_cost", "zero_denominator"),
+    ("operations_cost", "zero_denominator"),
     *((uniform, code) for uniform in UNIFORMS for code in ("zero_denominator", "too_large")),
     ("verify_cost", "zero_denominator"),
     ("verify_cost", "too_small"),
@@ -186,7 +197,11 @@ def _place(path: tuple[str | int, ...]) -> str:
 
 @pytest.mark.parametrize(
     ("name", "schema", "requests"),
-    [("RoundRequest", RoundRequestSchema(), ROUND_REQUESTS), ("StatsRequest", StatsRequestSchema(), STATS_REQUESTS)],
+    [
+        ("RoundRequest", RoundRequestSchema(), ROUND_REQUESTS),
+        ("StatsRequest", StatsRequestSchema(), STATS_REQUESTS),
+        ("SpeedupRequest", SpeedupRequestSchema(), SPEEDUP_REQUESTS),
+    ],
 )
 def test_the_schemas_and_marshmallow_do_not_drift_apart(
     contract: Contract, reference: Reference, name: str, schema: Schema, requests: tuple[dict[str, Any], ...]

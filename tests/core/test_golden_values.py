@@ -8,6 +8,7 @@ import pytest
 
 from core.rules.wrong import MATCH_THEN_TARGET, ONE_POSITION
 from golden.values import VALUES
+from service.core.batches import expected_max_committed, expected_max_rounds, expected_min_committed, expected_rounds
 from service.core.chance import Chance
 from service.core.deviation import chi_square, expected_total_variation, significant
 from service.core.distribution import Distribution, point_mass
@@ -144,6 +145,20 @@ def of_profile(name: str, profile: Profile) -> dict[str, Callable[[], object]]:
             n * probability for n, probability in enumerate(MATCH_THEN_TARGET.count_law(profile), 1)
         ),
         f"token.{name}_first2.pmf_N": lambda: count_law(profile.shortened(2)),
+        **of_batches(name, found.survival),
+    }
+
+
+def of_batches(name: str, survival: tuple[Fraction, ...]) -> dict[str, Callable[[], object]]:
+    def overshoot() -> Fraction:
+        return (expected_rounds(survival, 12) or Fraction(0)) * sum(survival) - 12
+
+    return {
+        **{f"{name}.batch{b}.E_min_N": lambda b=b: expected_min_committed(survival, b) for b in (2, 4, 8)},
+        **{f"{name}.batch{b}.E_max_N": lambda b=b: expected_max_committed(survival, b) for b in (2, 4, 8)},
+        f"{name}.rounds_to_12.E_R": lambda: expected_rounds(survival, 12),
+        f"{name}.rounds_to_12.E_overshoot": overshoot,
+        f"{name}.rounds_to_12.E_max_R_batch4": lambda: expected_max_rounds(survival, 12, 4),
     }
 
 
@@ -224,18 +239,6 @@ COMPUTED: dict[str, Callable[[], object]] = {
 }
 
 LEFT_TO_LATER_RULES = {
-    # Rounds of several requests at once, and jobs of a given length.
-    *(
-        f"{name}.batch{size}.{what}"
-        for name in ("close", "apart")
-        for size in (2, 4, 8)
-        for what in ("E_min_N", "E_max_N")
-    ),
-    *(
-        f"{name}.rounds_to_12.{what}"
-        for name in ("close", "apart")
-        for what in ("E_R", "E_overshoot", "E_max_R_batch4")
-    ),
     # Block verification, and what full information would give.
     *(
         f"{name}.{what}"

@@ -8,7 +8,17 @@ import pytest
 from random_profiles import random_profile
 from service.core.expectations import expectations
 from service.core.rules.standard import STANDARD
-from service.core.speedup import DEFAULT_DRAFT_COST, DEFAULT_VERIFY_COST, SpeedupRow, best_row, speedup_rows
+from service.core.speedup import (
+    DEFAULT_DRAFT_COST,
+    DEFAULT_VERIFY_COST,
+    SpeedupRow,
+    accepted_law,
+    best_row,
+    operations_factor,
+    speedup_rows,
+    survival_of,
+    variance_of_accepted,
+)
 from shipped import APART, CLOSE
 
 ONE = Fraction(1)
@@ -120,3 +130,17 @@ def test_some_length_improves_exactly_when_the_first_overlap_exceeds_the_draft_c
         peak = speedups.index(max(speedups))
         assert speedups[: peak + 1] == sorted(speedups[: peak + 1])
         assert speedups[peak:] == sorted(speedups[peak:], reverse=True)
+
+
+def test_the_law_of_the_accepted_and_its_variance_are_worked_by_hand() -> None:
+    """Rates 3/4 and 1/2: S = 1, 3/4, 3/8; the law 1/4, 3/8, 3/8 has mean 9/8, E A**2 = 15/8, variance 39/64."""
+    survival = survival_of((Fraction(3, 4), Fraction(1, 2)))
+    assert survival == (1, Fraction(3, 4), Fraction(3, 8))
+    assert accepted_law(survival) == (Fraction(1, 4), Fraction(3, 8), Fraction(3, 8))
+    assert variance_of_accepted(survival) == Fraction(39, 64)
+
+
+def test_the_operations_factor_counts_the_draft_too() -> None:
+    """Two proposals that cost a tenth each and three evaluations over 61/25 tokens: 16/5 * 25/61 = 80/61."""
+    assert operations_factor(2, Fraction(61, 25), operations_cost=Fraction(1, 10)) == Fraction(80, 61)
+    assert operations_factor(0, ONE, operations_cost=Fraction(1, 10)) == 1
