@@ -11,7 +11,7 @@ from structlog.typing import FilteringBoundLogger
 from werkzeug.exceptions import NotFound
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from service.api import documents, health, index, method, problems, profiles, rounds, speedup, stats
+from service.api import acceptance, documents, health, index, method, problems, profiles, rounds, speedup, stats
 from service.api.binding import bind
 from service.api.cache import AnswerCache, with_cache
 from service.api.call import Service
@@ -40,6 +40,8 @@ VIEWS = MappingProxyType(
         "getStats": stats.get_stats,
         "getStatsByInput": stats.get_stats_by_input,
         "createStats": stats.create_stats,
+        "createAcceptance": acceptance.create_acceptance,
+        "getAcceptance": acceptance.get_acceptance,
         "getSpeedup": speedup.get_speedup,
         "getMethod": method.get_method,
         "getOpenapiYaml": documents.get_openapi_yaml,

@@ -65,6 +65,7 @@ OPERATIONS: dict[str, tuple[str, str, dict[str, Any]]] = {
 PACKED = next(one["example"] for one in OPERATIONS["getStatsByInput"][2]["parameters"])
 LARGE = "/rounds?profile=divergent&seed=7"
 STATS = f"/stats?input={PACKED}"
+ACCEPTANCE = f"/metrics/acceptance?input={next(one['example'] for one in OPERATIONS['getAcceptance'][2]['parameters'])}"
 ADDRESSES = (
     "/",
     "/profiles",
@@ -72,6 +73,7 @@ ADDRESSES = (
     LARGE,
     STATS,
     "/stats/divergent?rounds=100",
+    ACCEPTANCE,
     "/speedup?acceptance=4/5",
     "/method",
     "/openapi.yaml",

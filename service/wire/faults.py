@@ -56,6 +56,8 @@ CODES = {
     "no_authored_proposals": "The profile has no authored proposals.",
     "unknown_setting": "A variable of the environment is not known here.",
     "invalid_setting": "A setting has a value that is not allowed.",
+    "not_non_increasing": "The numbers of a list increase where they cannot.",
+    "inconsistent_counters": "Counters contradict each other.",
     "conflict": "Two members or parameters exclude each other.",
     "denominator_too_large": "The common denominator of the rows is above the largest allowed.",
     "not_an_archive": "The bytes are not a whole zip archive.",

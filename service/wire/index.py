@@ -8,9 +8,11 @@ from service.core.frames import FRAME_VERSION
 from service.core.rules.registry import RULES
 from service.core.uniforms import ALGORITHM_VERSION
 from service.errors import Fault
+from service.wire.acceptance_request import ADDRESS, EXAMPLE
 from service.wire.links import LONGEST_PERMALINK, speedup_link, stats_link
 from service.wire.meaning import equal
 from service.wire.numbers import FRACTION_DIGITS, Json
+from service.wire.permalink_input import input_link
 from service.wire.problems import PROBLEMS
 from service.wire.profiles import MOST_TOKENS_SENT
 from service.wire.shared_options import MOST_TOP
@@ -53,6 +55,7 @@ def index_payload(
             "profiles": f"{root}/profiles",
             "rounds": f"{root}/rounds",
             "stats": [{"profile": id_, "href": stats_link(root, id_)} for id_ in profile_ids],
+            "acceptance_metrics": input_link(root, ADDRESS, EXAMPLE),
             "speedup": speedup_link(root, [("acceptance", "4/5")]),
             "method": f"{root}/method",
             "openapi_json": f"{root}/openapi.json",

@@ -1,5 +1,6 @@
 """Which meaning belongs to which schema."""
 
+from service.wire.acceptance import acceptance_meaning
 from service.wire.health import health_meaning
 from service.wire.index import index_meaning
 from service.wire.meaning import Meaning
@@ -11,6 +12,7 @@ from service.wire.speedup import speedup_meaning
 from service.wire.stats import stats_meaning
 
 MEANINGS = {
+    "Acceptance": Meaning(acceptance_meaning),
     "Health": Meaning(health_meaning),
     "Index": Meaning(index_meaning),
     "Method": Meaning(method_meaning),

@@ -87,8 +87,9 @@ def speedup_meaning(payload: Json) -> Iterator[Fault]:
     rows = payload["rows"]
     law = payload["committed_count"]["law"]
     yield from sum_faults(("committed_count", "law"), [entry["probability"] for entry in law], exact(0))
-    lengths = list(range(payload["request"]["draft_length"] + 1))
-    yield from equal(("rows",), [row["draft_length"] for row in rows], lengths, "a row for each draft length")
+    lengths = [row["draft_length"] for row in rows]
+    yield from equal(("rows",), lengths, list(range(len(rows))), "a row for each draft length")
+    yield from equal(("rows",), lengths[-1], payload["request"]["draft_length"], "the last draft length")
     greatest = max(row["speedup"]["decimal"] for row in rows)
     yield from equal(("best", "speedup"), payload["best"]["speedup"]["decimal"], greatest, "the greatest speedup")
     yield from equal(("chosen", "speedup"), payload["chosen"]["speedup"], rows[-1]["speedup"], "that of the last row")

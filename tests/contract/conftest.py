@@ -99,6 +99,16 @@ OWN_STATS: tuple[dict[str, Any], ...] = (
 )
 
 
+COUNTED: tuple[dict[str, Any], ...] = (
+    {"counters": {}},
+    {"counters": {"draft_length": 4, "histogram": [3, 2, 1, 0, 4]}},
+    {"counters": [{"accepted": 2, "drafted": 12}, {"accepted": 30, "drafted": 36}], "draft_length": 3},
+    {"engine": "sglang", "counters": {"spec_verify_ct": 4, "spec_accept_token_num": 3, "spec_accept_rate": 0.375}}
+    | {"draft_length": 2},
+    {"counters": {"rounds": 0, "accepted": 0, "draft_length": 0}},
+)
+
+
 @pytest.fixture(scope="session")
 def live(client: FlaskClient) -> list[tuple[str, Any]]:
     """The name of the schema and the JSON of many answers, of every kind."""
@@ -107,5 +117,6 @@ def live(client: FlaskClient) -> list[tuple[str, Any]]:
     answers += [("Problem", client.post("/rounds", data=body, content_type="application/json").data) for body in bodies]
     answers += [("Problem", client.post("/rounds", data=b"{}", content_type="text/plain").data)]
     answers += [("Round", client.post("/rounds", json=body).data) for body in OWN_ROUNDS]
+    answers += [("Acceptance", client.post("/metrics/acceptance", json=body).data) for body in COUNTED]
     answers += [("Stats", client.post("/stats", json=body).data) for body in OWN_STATS]
     return [(name, orjson.loads(body)) for name, body in answers]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
-from held_to_contract import DECLARED, OPERATIONS, QUIET, app_with, held, operation_of, resolved, service_of
+from held_to_contract import ACCEPTANCE, DECLARED, OPERATIONS, QUIET, app_with, held, operation_of, resolved, service_of
 from service.api.call import Answer, Call, Service
 from service.app import create_app
 from service.wire.health import HealthCheck
@@ -22,6 +22,8 @@ ADDRESSES = {
     "createStats": "/stats",
     "getStatsByInput": f"/stats?input={PACKED}",
     "getStats": "/stats/divergent?rounds=100",
+    "createAcceptance": "/metrics/acceptance",
+    "getAcceptance": ACCEPTANCE,
     "getSpeedup": "/speedup?acceptance=4/5",
     "getMethod": "/method",
     "getOpenapiYaml": "/openapi.yaml",
@@ -31,7 +33,7 @@ ADDRESSES = {
     "getLivez": "/livez",
     "getReadyz": "/readyz",
 }
-POSTED = ("createRound", "createStats")
+POSTED = ("createRound", "createStats", "createAcceptance")
 UNDECODABLE = "%ff"
 
 
@@ -51,7 +53,9 @@ def asked(operation: str, status: int) -> TestResponse:
             return broken.post(path, json={"profile": "divergent"}) if operation in POSTED else broken.get(path)
         case 503, _:
             return held(app_with(service_of(checks=(HealthCheck("one", False, "It failed."),)))).get(path)
-        case _, "createRound" | "createStats":
+        case _, "createAcceptance" if status == 200:
+            return client.post(path, json={"counters": {}})
+        case _, "createRound" | "createStats" | "createAcceptance":
             return client.post(path, **posted(status))
         case 304, _:
             return client.get(path, headers={"If-None-Match": client.get(path).headers["ETag"]})
