@@ -91,13 +91,14 @@ def _too_long(known: Known, length: int) -> Iterator[Contradiction]:
     for name, index, count in beyond:
         yield Contradiction((name,), f"Got {count}; allowed is {length} or less, the draft_length.", index)
     reached = {
-        "accepted_by_position": _length(_list(known, "accepted_by_position")),
         "histogram": _length(_list(known, "histogram")) - 1,
+        "accepted_by_position": _length(_list(known, "accepted_by_position")),
     }
-    for name, most in reached.items():
-        if most > length and not beyond:
-            detail = f"{name} counts {most} proposals of a round, and draft_length is {length}."
-            yield Contradiction((name, "draft_length"), detail)
+    longer = [(name, most) for name, most in reached.items() if most > length]
+    if longer and not beyond:
+        name, most = longer[0]
+        detail = f"{name} counts {most} proposals of a round, and draft_length is {length}."
+        yield Contradiction((name, "draft_length"), detail)
 
 
 def _list(known: Known, name: str) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ where it was; an assumption only fills in. Ratios are in `acceptance.py`.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise, zip_longest
 
 from service.core.contradictions import Contradiction, Count, Known, beyond_bounds, impossible_lists, same, unequal
@@ -77,7 +77,8 @@ def derived(given: Known) -> Derived:
             known[rule.counter], formulas[rule.counter], origins[rule.counter] = value, rule.formula, made_of
         elif not made_of & origins[rule.counter] and not same(known[rule.counter], value):
             contradictions.append(unequal(rule.counter, rule.inputs, rule.formula, known[rule.counter], value))
-    return Derived(known, formulas, (*contradictions, *beyond_bounds(known)))
+    found = (*contradictions, *beyond_bounds(known))
+    return Derived(known, formulas, tuple(_traced(one, origins) for one in found))
 
 
 def pooled(requests: list[Known]) -> dict[str, Count]:
@@ -93,6 +94,12 @@ def pooled(requests: list[Known]) -> dict[str, Count]:
         elif len(set(values)) == 1:
             found[name] = values[0]
     return found
+
+
+def _traced(found: Contradiction, origins: Mapping[str, set[str]]) -> Contradiction:
+    """The same with the given counters that it comes from at the end."""
+    given = sorted(set().union(*(origins[name] for name in found.counters)) - {*found.counters}, key=[*COUNTERS].index)
+    return replace(found, counters=(*found.counters, *given))
 
 
 def _total(values: list[Count]) -> Count:

@@ -83,7 +83,7 @@ def _fault(contradiction: Contradiction, names: Mapping[str, str], path: Path) -
     said = [
         f"{counter} is called {names[counter]}"
         for counter in contradiction.counters
-        if names.get(counter, counter) != counter
+        if names.get(counter, counter) != counter and counter in contradiction.detail
     ]
     detail = contradiction.detail + (f" Here {' and '.join(said)}." if said else "")
     return Fault(where, contradiction.code, detail)

@@ -1,6 +1,7 @@
 """Forced acceptance: schedules by hand, the same mean in each, and the rational root or a bracket around it."""
 
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 
@@ -45,7 +46,7 @@ def test_every_schedule_has_the_mean_and_does_not_increase(mean: str) -> None:
     for schedule in (minimum_variance, all_or_nothing):
         rates = schedule(Fraction(mean), 3)
         assert sum(rates) == Fraction(mean)
-        assert all(1 >= here >= further >= 0 for here, further in zip(rates, rates[1:], strict=False))
+        assert all(1 >= here >= further >= 0 for here, further in pairwise(rates))
 
 
 def test_positions_are_filled_from_the_left() -> None:
