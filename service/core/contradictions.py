@@ -8,7 +8,7 @@ Count = int | tuple[int, ...]
 Known = Mapping[str, Count]
 
 INCONSISTENT = "inconsistent_counters"
-_OF_EACH_ROUND = ("accepted_by_round", "drafted_by_round")
+_BY_ROUND = ("accepted_by_round", "drafted_by_round")
 
 BOUNDS = (
     ("accepted", "drafted", "no more can be accepted than were drafted"),
@@ -86,7 +86,7 @@ def beyond_bounds(known: Known) -> Iterator[Contradiction]:
 
 def _too_long(known: Known, length: int) -> Iterator[Contradiction]:
     """Lists that count more proposals in a round than there are."""
-    of_rounds = [(name, index, count) for name in _OF_EACH_ROUND for index, count in enumerate(_list(known, name))]
+    of_rounds = [(name, index, count) for name in _BY_ROUND for index, count in enumerate(_list(known, name))]
     beyond = [(name, index, count) for name, index, count in of_rounds if count > length]
     for name, index, count in beyond:
         yield Contradiction((name,), f"Got {count}; allowed is {length} or less, the draft_length.", index)

@@ -5,7 +5,8 @@ from fractions import Fraction
 
 from service.core.acceptance import RATIOS, acceptance_metrics, mean_of
 from service.core.contradictions import Known
-from service.core.counters import COUNTERS, OF_EACH_ROUND, pooled
+from service.core.counter_rules import OF_EACH_ROUND
+from service.core.counters import COUNTERS, pooled
 from service.core.metrics import Metric
 from service.errors import Fault
 from service.wire.acceptance_notes import notes

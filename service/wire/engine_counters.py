@@ -7,7 +7,8 @@ from fractions import Fraction
 from math import isfinite
 
 from service.core.contradictions import Contradiction, Count
-from service.core.counters import LISTS, OF_EACH_ROUND, Derived, derived
+from service.core.counter_rules import OF_EACH_ROUND
+from service.core.counters import LISTS, Derived, derived
 from service.errors import Fault, Path
 from service.wire.engines import Engine, Name
 from service.wire.faults import listed, refused, shown

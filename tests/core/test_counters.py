@@ -5,7 +5,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from service.core.counters import COUNTERS, LISTS, RULES, derived, pooled
+from service.core.counter_rules import RULES
+from service.core.counters import COUNTERS, LISTS, derived, pooled
 
 HISTOGRAM = (3, 2, 1, 0, 4)  # 10 rounds: 2 + 2 + 16 = 20 accepted; 7, 5, 4 and 4 reach the positions
 
