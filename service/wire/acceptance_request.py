@@ -19,7 +19,7 @@ from service.wire.permalink_input import INPUT, input_link, load_input
 from service.wire.query import InvalidQuery, missing, parse_query
 from service.wire.round_request import MAX_DRAFT_LENGTH
 
-MOST_REQUESTS = 200
+MOST_COUNTED_REQUESTS = 200
 ADDRESS = "/metrics/acceptance"
 EXAMPLE: Json = {"engine": "none", "counters": {"draft_length": 4, "histogram": [3, 2, 1, 0, 4]}}
 
@@ -90,7 +90,7 @@ def _read(counters: object, engine: Engine, length: int | None) -> Iterator[tupl
     if isinstance(counters, dict):
         yield read_counters(counters, engine, ("counters",), draft_length=length)
     elif isinstance(counters, list):
-        for index, one in enumerate(counters[:MOST_REQUESTS]):
+        for index, one in enumerate(counters[:MOST_COUNTED_REQUESTS]):
             if isinstance(one, dict):
                 yield read_counters(one, engine, ("counters", index), draft_length=length)
 

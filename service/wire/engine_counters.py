@@ -75,9 +75,7 @@ def read_counters(document: Json, engine: Engine, path: Path, *, draft_length: i
 
 def _fault(contradiction: Contradiction, names: Mapping[str, str], path: Path) -> Fault:
     """At the first of its counters that was given; of an engine's name, the sentence says which counter it is."""
-    suspect = next((counter for counter in contradiction.counters if counter in names), None)
-    if suspect is None:
-        return Fault(path, contradiction.code, contradiction.detail)
+    suspect = next(counter for counter in contradiction.counters if counter in names)
     where = (*path, names[suspect])
     if contradiction.index is not None and suspect == contradiction.counters[0]:
         where = (*where, contradiction.index)

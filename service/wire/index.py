@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from service import __version__
+from service.core.batches import MOST_JOB_TOKENS, MOST_REQUESTS
 from service.core.counts import MAX_COUNTED_ROUNDS
 from service.core.frames import FRAME_VERSION
 from service.core.rules.registry import RULES
 from service.core.uniforms import ALGORITHM_VERSION
 from service.errors import Fault
-from service.wire.acceptance_request import ADDRESS, EXAMPLE
+from service.wire.acceptance_request import ADDRESS, EXAMPLE, MOST_COUNTED_REQUESTS
 from service.wire.links import LONGEST_PERMALINK, speedup_link, stats_link
 from service.wire.meaning import equal
 from service.wire.numbers import FRACTION_DIGITS, Json
@@ -49,6 +50,9 @@ def index_payload(
             "rows_vocabulary": MOST_TOKENS_SENT,
             "fraction_digits": FRACTION_DIGITS,
             "link_characters": LONGEST_PERMALINK,
+            "batch": MOST_REQUESTS,
+            "job_tokens": MOST_JOB_TOKENS,
+            "counted_requests": MOST_COUNTED_REQUESTS,
         },
         "rules": list(RULES),
         "links": {

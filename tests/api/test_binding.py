@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from held_to_contract import ADDRESSES, LARGE, OPERATIONS, STATS, app_with, held, service_of
+from held_to_contract import ACCEPTANCE, ADDRESSES, LARGE, OPERATIONS, STATS, app_with, held, service_of
 from service.api.binding import bind
 from service.api.cache import AnswerCache
 from service.api.call import Answer
@@ -12,7 +12,7 @@ from service.app import VIEWS, create_app
 from service.errors import BrokenContract
 from service.settings import Settings
 
-POSTABLE = (LARGE, STATS)
+POSTABLE = (LARGE, STATS, ACCEPTANCE)
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE", "QUERY", "PROPFIND")
 SHARED_HEADERS = ("ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin", "Link")
 

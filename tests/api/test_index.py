@@ -87,6 +87,7 @@ def test_the_index_states_the_limits_the_operator_chose() -> None:
     assert (limits["vocabulary"], limits["weights"], limits["rounds"]) == (17, 18, 99)
     assert (limits["counted_rounds"], limits["top"], limits["rows_vocabulary"]) == (10**15, 1_000, 256)
     assert (limits["link_characters"], limits["request_line_bytes"]) == (3_500, 4_094)
+    assert (limits["batch"], limits["job_tokens"], limits["counted_requests"]) == (256, 1_000, 200)
     assert (limits["draft_length"], limits["fraction_digits"]) == (3, 200)
 
 

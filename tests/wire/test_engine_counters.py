@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service.wire.engine_counters import read_counters
-from service.wire.engines import ENGINES, published_as
+from service.wire.engines import ENGINES
 from service.wire.faults import pointer
 
 
@@ -105,10 +105,3 @@ def test_a_ratio_keeps_the_unit_of_its_last_digit() -> None:
         read, faults = read_counters({"acceptanceRate": value}, ENGINES["tensorrt-llm"], (), draft_length=None)
         assert faults == []
         assert read.ratios[0].unit == unit
-
-
-def test_the_table_says_who_publishes_a_counter() -> None:
-    """Our own names are none of an engine's, and one that counts something else beside is left out."""
-    assert ("vLLM", "num_spec_steps") in published_as("rounds")
-    assert [engine for engine, _ in published_as("draft_length")] == ["vLLM"]
-    assert published_as("checked") == []
