@@ -11,7 +11,19 @@ from structlog.typing import FilteringBoundLogger
 from werkzeug.exceptions import NotFound
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from service.api import acceptance, documents, health, index, method, problems, profiles, rounds, speedup, stats
+from service.api import (
+    acceptance,
+    documents,
+    health,
+    index,
+    method,
+    problems,
+    profiles,
+    rounds,
+    rules,
+    speedup,
+    stats,
+)
 from service.api.binding import bind
 from service.api.cache import AnswerCache, with_cache
 from service.api.call import Service
@@ -35,6 +47,8 @@ VIEWS = MappingProxyType(
         "getIndex": index.get_index,
         "listProfiles": profiles.list_profiles,
         "getProfile": profiles.get_profile,
+        "listRules": rules.list_rules,
+        "getRuleTable": rules.get_rule_table,
         "createRound": rounds.create_round,
         "getRound": rounds.get_round,
         "getStats": stats.get_stats,

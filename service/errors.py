@@ -122,3 +122,45 @@ class BrokenContract(ServiceError):
     """openapi.yaml, schemas/ and the views do not name the same things."""
 
     code = "broken_contract"
+
+
+class TooLarge(ServiceError):
+    """An exact law that would take too long. The message says what is allowed."""
+
+    code = "too_large"
+
+
+class InvalidOption(ServiceError):
+    """A value that an option of a rule cannot have."""
+
+    code = "invalid_option"
+
+    def __init__(self, name: str, text: str, allowed: str) -> None:
+        super().__init__(f"{name} is {text!r}; allowed is {allowed}.")
+        self.name = name
+        self.text = text
+        self.allowed = allowed
+
+
+class InvalidRule(ServiceError):
+    """A name that means no rule."""
+
+    code = "invalid_rule"
+
+    def __init__(self, name: str, allowed: str) -> None:
+        super().__init__(f"{name!r} means no rule; allowed is {allowed}.")
+        self.name = name
+        self.allowed = allowed
+
+
+class InvalidForProfile(ServiceError):
+    """A value of an option that is not valid on the rows of this profile. position: 1-based, the first it fails at."""
+
+    code = "invalid_for_profile"
+
+    def __init__(self, name: str, value: str, position: int, allowed: str) -> None:
+        super().__init__(f"{name} is {value}, which is not valid at position {position}; allowed is {allowed}.")
+        self.name = name
+        self.value = value
+        self.position = position
+        self.allowed = allowed

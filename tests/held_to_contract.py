@@ -73,6 +73,8 @@ ADDRESSES = (
     LARGE,
     STATS,
     "/stats/divergent?rounds=100",
+    "/rules",
+    "/stats/divergent/rules",
     ACCEPTANCE,
     "/speedup?acceptance=4/5",
     "/method",

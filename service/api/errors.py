@@ -12,6 +12,7 @@ from service.errors import (
     MalformedJson,
     NotReady,
     ServiceError,
+    TooLarge,
     UnknownName,
     UnknownProfile,
 )
@@ -32,6 +33,7 @@ STATUSES = {
     "payload-too-large": 413,
     "unsupported-media-type": 415,
     "invalid-input": 422,
+    "too-large": 422,
     "internal-error": 500,
     "invalid-response": 500,
     "not-ready": 503,
@@ -96,6 +98,8 @@ def _of_service(error: ServiceError) -> Problem:
             return _of_faults("invalid-input", error.faults, parameter_error)
         case InvalidInput():
             return _of_faults("invalid-input", error.faults, body_error)
+        case TooLarge():
+            return Problem("too-large", f"The exact law of this rule is not worked out here: {error}.")
         case UnknownProfile():
             return Problem("unknown-profile", str(error), known=error.known)
         case UnknownName():

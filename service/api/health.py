@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from service.api.call import Answer, Call, Service
 from service.core.expectations import expectations
 from service.core.profile import Profile
-from service.core.rules.registry import RULES
+from service.core.rules.standard import STANDARD
 from service.core.uniforms import ALGORITHM_VERSION, numerators
 from service.errors import NotReady
 from service.wire.health import HealthCheck, health_payload
@@ -36,7 +36,7 @@ def self_check(profiles: Iterable[Profile]) -> tuple[HealthCheck, ...]:
 
 
 def _derivations_agree(profile: Profile) -> HealthCheck:
-    found = [expectations(profile, rule) for rule in RULES.values()]
-    agree = all(one.committed_by_survival == one.committed_by_count_law for one in found)
+    found = expectations(profile, STANDARD)
+    agree = found.committed_by_survival == found.committed_by_count_law
     detail = f"Both derivations of the expected committed tokens of {profile.id} agree: {agree}."
     return HealthCheck(f"expectations:{profile.id}", agree, detail)

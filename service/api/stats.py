@@ -60,7 +60,8 @@ def create_stats(service: Service, call: Call) -> Answer:
 def _statistics(request: StatsRequest, service: Service, call: Call) -> Json:
     exact = convergence = None
     if "exact" in request.include:
-        exact = _kept(request, ("exact", request.draft_cost, request.verify_cost, request.top), lambda: _exact(request))
+        options = (request.draft_cost, request.verify_cost, request.false_alarm, request.top, call.root)
+        exact = _kept(request, ("exact", *options), lambda: _exact(request, call.root))
     if "convergence" in request.include:
         key = ("convergence", request.simulation, request.seed, request.rounds, request.false_alarm, request.top)
         convergence = _kept(request, key, lambda: _convergence(request))
@@ -76,13 +77,20 @@ def _statistics(request: StatsRequest, service: Service, call: Call) -> Json:
 def _kept(request: StatsRequest, key: tuple[object, ...], build: Callable[[], Json]) -> Json:
     """A part of the answer, kept with its profile."""
     kept = PARTS_KEPT if request.report is None else PARTS_KEPT_OF_INLINE
-    parts: Kept[Hashable, Json] = request.profile.derived(("parts", request.rule), lambda: Kept(kept))
-    return parts.made(key, build)
+    parts: Kept[Hashable, Json] = request.profile.derived("parts", lambda: Kept(kept))
+    return parts.made((request.rule, *key), build)
 
 
-def _exact(request: StatsRequest) -> Json:
+def _exact(request: StatsRequest, root: str) -> Json:
     found = expectations(request.profile, request.rule)
-    return exact_payload(found, draft_cost=request.draft_cost, verify_cost=request.verify_cost, top=request.top)
+    return exact_payload(
+        found,
+        draft_cost=request.draft_cost,
+        verify_cost=request.verify_cost,
+        false_alarm=request.false_alarm,
+        top=request.top,
+        root=root if request.report is None else None,
+    )
 
 
 def _convergence(request: StatsRequest) -> Json:

@@ -45,7 +45,7 @@ class Flip:
     """A test: passed if and only if uniform / 2**53 < probability, or uniform < probability for one given by hand.
 
     token, target, draft: what was tested and the two probabilities the test was made of. terms: further exact numbers
-    worth showing, by name.
+    worth showing, by name. uniform_of: the position whose uniform was asked, where it is not the test's own.
     """
 
     purpose: Purpose
@@ -58,6 +58,12 @@ class Flip:
     target: Fraction
     draft: Fraction
     terms: tuple[tuple[str, Fraction], ...]
+    uniform_of: int | None = None
+
+    @property
+    def asked_at(self) -> Address:
+        """The address of the uniform."""
+        return address(self.purpose, self.uniform_of or self.position, self.candidate)
 
 
 Ask = Draw | Choice | Flip
@@ -81,17 +87,21 @@ class Chance(Protocol):
         token: int,
         target: Fraction,
         draft: Fraction,
+        uniform_of: int | None = None,
         **terms: Fraction,
     ) -> bool:
-        """Whether the uniform at the address lies below the probability. The rest says what the test was made of."""
+        """Whether the uniform at the address lies below the probability. The rest says what the test was made of.
+
+        uniform_of: the position whose uniform is asked, where it is not that of the test.
+        """
         ...
 
 
 class SeededChance:
     """Answers from the addressed uniforms of one round and writes every ask down, in order.
 
-    forced: tokens (0-based indices) that take the place of a draw, by address. by_hand: uniforms in [0, 1) that take
-    the place of the stream's, by address.
+    forced: tokens (0-based indices) that take the place of the first draw at an address. by_hand: uniforms in [0, 1)
+    that take the place of the stream's, by address.
     """
 
     def __init__(
@@ -104,14 +114,14 @@ class SeededChance:
         self._by_hand = by_hand
         self._seed = seed
         self._round_index = round_index
-        self._forced = forced
+        self._forced = dict(forced)
         self._blocks: dict[tuple[int, int], list[int]] = {}
         self.ledger: list[Ask] = []
 
     def draw(self, distribution: Distribution, purpose: Purpose, position: int, candidate: int = 0) -> int:
         where = address(purpose, position, candidate)
         if where in self._forced:
-            token = self._forced[where]
+            token = self._forced.pop(where)
             self.ledger.append(Choice(purpose, position, candidate, token))
             return token
         uniform = self._uniform(where)
@@ -129,13 +139,14 @@ class SeededChance:
         token: int,
         target: Fraction,
         draft: Fraction,
+        uniform_of: int | None = None,
         **terms: Fraction,
     ) -> bool:
-        uniform = self._uniform(address(purpose, position, candidate))
+        uniform = self._uniform(address(purpose, uniform_of or position, candidate))
         passed = scaled(uniform, probability.denominator) < probability.numerator
         named = tuple(terms.items())
         self.ledger.append(
-            Flip(purpose, position, candidate, probability, uniform, passed, token, target, draft, named)
+            Flip(purpose, position, candidate, probability, uniform, passed, token, target, draft, named, uniform_of)
         )
         return passed
 

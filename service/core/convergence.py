@@ -29,8 +29,9 @@ from service.core.deviation import (
 from service.core.distribution import Weights
 from service.core.inversion import Integers
 from service.core.profile import Profile
-from service.core.rules.positionwise import PositionRule
-from service.core.sampler import RoundSampler, round_sampler
+from service.core.rules.rule import Rule
+from service.core.sample import RoundSampler
+from service.core.sampler import round_sampler
 
 ROUNDS_PER_CHUNK = 2**14
 CHECKPOINTS_PER_DECADE = 8
@@ -124,7 +125,7 @@ class Tally(Protocol):
         ...
 
 
-def check(profile: Profile, rule: PositionRule, *, seed: int, rounds: int, false_alarm: Fraction) -> Convergence:
+def check(profile: Profile, rule: Rule, *, seed: int, rounds: int, false_alarm: Fraction) -> Convergence:
     """Play `rounds` rounds and hold them against the exact laws.
 
     seed: 0..2**53-1. rounds >= 1. false_alarm: in (0, 1), for all tests together.
@@ -133,7 +134,7 @@ def check(profile: Profile, rule: PositionRule, *, seed: int, rounds: int, false
     return judge(profile, rule.count_law(profile), played, seed=seed, rounds=rounds, false_alarm=false_alarm)
 
 
-def check_counts(profile: Profile, rule: PositionRule, *, seed: int, rounds: int, false_alarm: Fraction) -> Convergence:
+def check_counts(profile: Profile, rule: Rule, *, seed: int, rounds: int, false_alarm: Fraction) -> Convergence:
     """The same for counts drawn straight from the law of so many rounds, 1..10**15: no round can be replayed."""
     counted = CountSampler(profile, rule, seed)
     return judge(profile, rule.count_law(profile), counted, seed=seed, rounds=rounds, false_alarm=false_alarm)

@@ -6,6 +6,7 @@ positions, randomness (a draw is asked of a chance, `chance.py`, which inverts `
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import gcd, lcm
 from typing import Any
 
 import numpy as np
@@ -148,3 +149,34 @@ def point_mass(token: int, *, size: int, denominator: int) -> Distribution:
     weights = [0] * size
     weights[token] = denominator
     return Distribution(weights, denominator)
+
+
+def proportional(weights: Sequence[int] | Weights) -> Distribution:
+    """The distribution in proportion to integer weights, not all 0; their sum is the denominator."""
+    row = np.asarray(weights)
+    return Distribution(row, _total(row))
+
+
+def proportional_to(masses: Sequence[Fraction]) -> Distribution:
+    """The distribution in proportion to exact masses, not all 0.
+
+    >>> proportional_to([Fraction(1, 3), Fraction(1, 6)])
+    Distribution([2, 1], 3)
+    """
+    whole = lcm(*(mass.denominator for mass in masses))
+    weights = [int(mass * whole) for mass in masses]
+    common = gcd(*weights)
+    total = sum(weights) // common
+    return Distribution([weight // common for weight in weights], total)
+
+
+def likeliest(row: Distribution) -> Distribution:
+    """All the mass on the likeliest token, of equals the first."""
+    return point_mass(int(row.weights.argmax()), size=len(row), denominator=row.denominator)
+
+
+def without(row: Distribution, token: int) -> Distribution:
+    """The row with one token (0-based) taken out, renormalised; the token must not hold all of it."""
+    weights = row.weights.copy()
+    weights[token] = 0
+    return Distribution(weights, row.denominator - int(row.weights[token]))

@@ -1,85 +1,65 @@
 """The sampler of any vocabulary and denominator: only the rounds that are still going reach the next position."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 import numpy as np
 
-from service.core.inversion import Integers, Inversion
+from service.core.distribution import Distribution
+from service.core.inversion import Integers, Inversion, inversion
+from service.core.outcomes import Outcomes, OutcomeSample
 from service.core.position_sampler import PositionSampler, Words, column, words_of
 from service.core.uniforms import Address
 
-ADDED_SINGLY = 2**12  # from this vocabulary on a histogram of the chunk costs more than adding token by token
-
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Outcomes:
-    """What one position (or the bonus) committed: in rising rows (counted from the first round), a token each."""
+class Final:
+    """How a final draw is made. law: of the token, given the rejected one. depends: whether it depends on that one."""
 
-    rows: Integers
-    tokens: Integers
+    drawn_at: Address
+    law: Callable[[int], Distribution]
+    depends: bool = False
+    _inversions: dict[int, Inversion] = field(init=False, repr=False, default_factory=dict)
 
-    def between(self, start: int, stop: int) -> Integers:
-        """The tokens of rows start..stop-1."""
-        first, last = self.rows.searchsorted((start, stop))
-        return self.tokens[first:last]
+    def __post_init__(self) -> None:
+        if not self.depends:
+            self._inversion(0)
 
-    def at(self, row: int) -> int | None:
-        """The token of one row, or None where the row is not here."""
-        place = int(self.rows.searchsorted(row))
-        return int(self.tokens[place]) if place < self.rows.size and self.rows[place] == row else None
+    def tokens(self, k: Integers, rejected: Integers) -> Integers:
+        """The token of each round: int64 (n,). k: the uniforms; rejected: the tokens that were rejected."""
+        if not self.depends:
+            drawn = self._inversion(0)
+            return drawn.tokens(drawn.symbols(k))
+        found = np.empty(k.size, dtype=np.int64)
+        for token in np.unique(rejected).tolist():
+            rows = np.flatnonzero(rejected == token)
+            drawn = self._inversion(token)
+            found[rows] = drawn.tokens(drawn.symbols(k[rows]))
+        return found
 
-
-@dataclass(frozen=True, slots=True, eq=False)
-class EarlyExitSample:
-    """n consecutive rounds. accepted: what positions 1..K accepted. ended: the final draws by accepted count 0..K."""
-
-    rounds: int
-    accepted: tuple[Outcomes, ...]
-    ended: tuple[Outcomes, ...]
-
-    def accepted_counts(self) -> Integers:
-        """How many proposals each round accepted: int64 (n,)."""
-        counts = np.empty(self.rounds, dtype=np.int64)
-        for count, outcomes in enumerate(self.ended):
-            counts[outcomes.rows] = count
-        return counts
-
-    def committed(self, row: int) -> tuple[int, ...]:
-        """The committed tokens (0-based indices) of one of the rounds, counted from the first."""
-        found = (outcomes.at(row) for outcomes in (*self.accepted, *self.ended))
-        return tuple(token for token in found if token is not None)
-
-    def add_to(self, tokens: Integers, counts: Integers, start: int, stop: int) -> None:
-        """Add the histograms of rounds start..stop-1.
-
-        tokens: int64 (K + 1, V), how often each token was committed at each position. counts: int64 (K + 1,), how
-        often each number of tokens, 1..K+1, was committed.
-        """
-        for place, outcomes in enumerate(self.accepted):
-            _add(tokens[place], outcomes.between(start, stop))
-        for place, outcomes in enumerate(self.ended):
-            last = outcomes.between(start, stop)
-            _add(tokens[place], last)
-            counts[place] += last.size
+    def _inversion(self, token: int) -> Inversion:
+        if token not in self._inversions:
+            self._inversions[token] = inversion(self.law(token))
+        return self._inversions[token]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EarlyExitSampler:
     """Everything about a rule on a profile that does not depend on the seed.
 
-    finals: how the final draw is made, and where, by accepted count 0..K.
+    finals: how the final draw is made, by accepted count 0..K.
     """
 
     vocabulary_size: int
     positions: tuple[PositionSampler, ...]
-    finals: tuple[tuple[Inversion, Address], ...]
+    finals: tuple[Final, ...]
 
     @property
     def draft_length(self) -> int:
         """K."""
         return len(self.positions)
 
-    def sample(self, seed: int, first_round: int, rounds: int) -> EarlyExitSample:
+    def sample(self, seed: int, first_round: int, rounds: int) -> OutcomeSample:
         """Play rounds first_round .. first_round + rounds - 1 of the stream of seed."""
         words = words_of(seed, first_round, rounds, draft_length=self.draft_length)
         alive = np.arange(rounds, dtype=np.int64)
@@ -88,21 +68,13 @@ class EarlyExitSampler:
             symbols = position.proposal.symbols(column(words, position.propose_at).take(alive, mode="clip"))
             k = column(words, position.accept_at).take(alive, mode="clip")
             passed = k < position.limits.take(symbols, mode="clip")
-            ended.append(_final(words, final, alive[~passed]))
+            rejected = position.proposal.tokens(symbols[~passed]) if final.depends else symbols
+            ended.append(_final(words, final, alive[~passed], rejected))
             alive = alive[passed]
             accepted.append(Outcomes(alive, position.proposal.tokens(symbols[passed])))
-        ended.append(_final(words, self.finals[-1], alive))
-        return EarlyExitSample(rounds, tuple(accepted), tuple(ended))
+        ended.append(_final(words, self.finals[-1], alive, alive))
+        return OutcomeSample(rounds, tuple(accepted), tuple(ended))
 
 
-def _final(words: Words, final: tuple[Inversion, Address], rows: Integers) -> Outcomes:
-    inversion, drawn_at = final
-    symbols = inversion.symbols(column(words, drawn_at).take(rows, mode="clip"))
-    return Outcomes(rows, inversion.tokens(symbols))
-
-
-def _add(histogram: Integers, tokens: Integers) -> None:
-    if histogram.size < ADDED_SINGLY:
-        histogram += np.bincount(tokens, minlength=histogram.size)
-    else:
-        np.add.at(histogram, tokens, 1)
+def _final(words: Words, final: Final, rows: Integers, rejected: Integers) -> Outcomes:
+    return Outcomes(rows, final.tokens(column(words, final.drawn_at).take(rows, mode="clip"), rejected))

@@ -14,6 +14,7 @@ from typing import TypeVar
 from service.core.chance import Chance
 from service.core.distribution import Distribution
 from service.core.uniforms import Address, Purpose, address
+from service.errors import TooLarge
 
 Outcome = TypeVar("Outcome")
 
@@ -55,9 +56,11 @@ class EnumeratingChance:
         token: int,
         target: Fraction,
         draft: Fraction,
+        uniform_of: int | None = None,
         **terms: Fraction,
     ) -> bool:
-        return self._branch(address(purpose, position, candidate), [Fraction(0), probability, Fraction(1)]) == 0
+        where = address(purpose, uniform_of or position, candidate)
+        return self._branch(where, [Fraction(0), probability, Fraction(1)]) == 0
 
     def _branch(self, where: Address, cuts: list[Fraction]) -> int:
         """Split what is known of the uniform at the cuts (rising, 0 to 1); the index of the part that is taken."""
@@ -87,9 +90,11 @@ def outcomes(play: Callable[[Chance], Outcome]) -> Iterator[tuple[Outcome, Fract
         yield outcome, chance.probability, chance
 
 
-def exact_law(play: Callable[[Chance], Outcome]) -> dict[Outcome, Fraction]:
-    """The exact law of what a play returns (a hashable value), by enumeration."""
+def exact_law(play: Callable[[Chance], Outcome], most_paths: int | None = None) -> dict[Outcome, Fraction]:
+    """The exact law of what a play returns (a hashable value), by enumeration. Raises TooLarge beyond `most_paths`."""
     law: dict[Outcome, Fraction] = {}
-    for outcome, probability, _ in outcomes(play):
+    for paths, (outcome, probability, _) in enumerate(outcomes(play), 1):
+        if most_paths is not None and paths > most_paths:
+            raise TooLarge(f"enumeration takes at most {most_paths:,} paths")
         law[outcome] = law.get(outcome, Fraction(0)) + probability
     return law

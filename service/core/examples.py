@@ -3,7 +3,7 @@
 import numpy as np
 
 from service.core.profile import Profile
-from service.core.rules.positionwise import PositionRule
+from service.core.rules.rule import Rule
 from service.core.sampler import round_sampler
 
 EXAMPLE_SEED = 0
@@ -11,7 +11,7 @@ ROUNDS_LOOKED_AT = 2**16
 ROUNDS_PER_LOOK = 2**10
 
 
-def example_rounds(profile: Profile, rule: PositionRule) -> tuple[tuple[int, int], ...]:
+def example_rounds(profile: Profile, rule: Rule) -> tuple[tuple[int, int], ...]:
     """(committed count, round index) for each count that can happen, of seed 0 with sampled proposals.
 
     A count so rare that none of the first 65,536 rounds has it is left out.
@@ -19,7 +19,7 @@ def example_rounds(profile: Profile, rule: PositionRule) -> tuple[tuple[int, int
     return profile.derived(("examples", rule), lambda: _example_rounds(profile, rule))
 
 
-def _example_rounds(profile: Profile, rule: PositionRule) -> tuple[tuple[int, int], ...]:
+def _example_rounds(profile: Profile, rule: Rule) -> tuple[tuple[int, int], ...]:
     sampler = round_sampler(profile, rule)
     possible = {n for n, probability in enumerate(rule.count_law(profile), 1) if probability}
     found: dict[int, int] = {}

@@ -6,6 +6,7 @@ which engines publish it. All are long-run values: ratios of expectations over m
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from service.core.expectations import Expectations
 
@@ -60,7 +61,7 @@ def _lengths(found: Expectations) -> tuple[Metric, ...]:
 
 def _per_position(found: Expectations) -> tuple[Metric, ...]:
     survival = found.survival
-    conditional = tuple(position.overlap if position.reached else None for position in found.positions)
+    conditional = tuple(after / before if before else None for before, after in pairwise(survival))
     unreached = None if None not in conditional else "position_never_reached"
     return (
         Metric(
@@ -86,7 +87,7 @@ def _ratios(found: Expectations) -> tuple[Metric, ...]:
     accepted = found.committed_by_survival - 1
     checked = sum(found.survival[:-1], start=Fraction(0))
     nothing = None if length else "nothing_drafted"
-    alphas = {position.overlap for position in found.positions}
+    alphas = {position.accepted for position in found.positions}
     return (
         Metric(
             "accepted_over_drafted",
@@ -111,7 +112,7 @@ def _ratios(found: Expectations) -> tuple[Metric, ...]:
         ),
         Metric(
             "alpha",
-            "the overlap, where it is the same at every position (the i.i.d. alpha of Leviathan et al. 2023)",
+            "the acceptance probability, where it is the same at every position (alpha of Leviathan et al. 2023)",
             ("0", "1"),
             (),
             value=next(iter(alphas)) if len(alphas) == 1 else None,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from service.core.grid import thresholds
 from service.core.inversion import Integers, Inversion, inversion
-from service.core.rules.positionwise import PositionTable
+from service.core.rules.table import PositionTable
 from service.core.uniforms import WORDS_PER_BLOCK, Address, address, numerators
 
 Words = dict[int, Integers]

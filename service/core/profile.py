@@ -10,10 +10,13 @@ from typing import Any, TypeVar
 
 from service.core.distribution import Distribution
 from service.errors import InvalidProfile
+from service.kept import Kept
 
 Derived = TypeVar("Derived")
 
 KEPT_WEIGHTS = 10_000  # of larger profiles the shortened ones are made anew each time
+RULES_KEPT = 128
+RULES_KEPT_OF_LARGE = 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,6 +42,7 @@ class Profile:
     draft: tuple[Distribution, ...]
     proposals: tuple[int, ...] | None
     _derived: dict[Hashable, Any] = field(init=False, repr=False, default_factory=dict)
+    _by_rule: list[Kept[object, dict[Hashable, Any]]] = field(init=False, repr=False, default_factory=list)
 
     def __post_init__(self) -> None:
         if len(set(self.vocabulary)) != len(self.vocabulary) or "" in self.vocabulary:
@@ -47,6 +51,7 @@ class Profile:
             raise InvalidProfile(
                 f"{len(self.target)} target rows and {len(self.draft)} draft rows: one each a position."
             )
+        self._by_rule.append(Kept(RULES_KEPT_OF_LARGE if self._is_large else RULES_KEPT))
         for row in (*self.target, self.bonus, *self.draft):
             if len(row) != len(self.vocabulary) or row.denominator != self.denominator:
                 raise InvalidProfile(
@@ -75,7 +80,7 @@ class Profile:
             raise InvalidProfile(f"The draft length {length} is not in 0..{self.draft_length}.")
         if length == self.draft_length:
             return self
-        if len(self.target) * len(self.vocabulary) > KEPT_WEIGHTS:
+        if self._is_large:
             return _shortened(self, length)
         return self.derived(("shortened", length), lambda: _shortened(self, length))
 
@@ -92,6 +97,18 @@ class Profile:
             self._derived.setdefault(key, build())
         found: Derived = self._derived[key]
         return found
+
+    def of_rule(self, rule: Hashable, key: Hashable, build: Callable[[], Derived]) -> Derived:
+        """The same for what depends on a rule too (compared by identity): the rules asked for last are kept."""
+        shelf = self._by_rule[0].made(rule, dict)
+        if key not in shelf:
+            shelf.setdefault(key, build())
+        found: Derived = shelf[key]
+        return found
+
+    @property
+    def _is_large(self) -> bool:
+        return len(self.target) * len(self.vocabulary) > KEPT_WEIGHTS
 
     def _check_proposals(self, proposals: tuple[int, ...]) -> None:
         if len(proposals) != self.draft_length:

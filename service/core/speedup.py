@@ -40,8 +40,15 @@ def speedup_rows(
     >>> rows[1].speedup, rows[1].break_even_draft_cost
     (Fraction(35, 22), Fraction(3, 4))
     """
+    return rows_of(tuple(accumulate(survival)), draft_cost=draft_cost, verify_cost=verify_cost)
+
+
+def rows_of(
+    expected_committed: tuple[Fraction, ...], *, draft_cost: Fraction, verify_cost: Fraction
+) -> tuple[SpeedupRow, ...]:
+    """The same from E_0..E_K: the expected committed tokens with the first k positions drafted."""
     return tuple(
-        _row(length, committed, draft_cost, verify_cost) for length, committed in enumerate(accumulate(survival))
+        _row(length, committed, draft_cost, verify_cost) for length, committed in enumerate(expected_committed)
     )
 
 

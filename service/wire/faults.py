@@ -51,6 +51,7 @@ CODES = {
     "impossible_proposal": "The draft gives the proposed token probability 0.",
     "zero_denominator": "A fraction has the denominator 0.",
     "unknown_profile": "There is no profile of this id.",
+    "unknown_rule": "There is no rule of this id.",
     "unknown_version": "This server does not have that version.",
     "contradiction": "A response says one thing in one place and another in a second; it is never sent.",
     "no_authored_proposals": "The profile has no authored proposals.",

@@ -58,6 +58,7 @@ def index_payload(
         "links": {
             "profiles": f"{root}/profiles",
             "rounds": f"{root}/rounds",
+            "rules": f"{root}/rules",
             "stats": [{"profile": id_, "href": stats_link(root, id_)} for id_ in profile_ids],
             "acceptance_metrics": input_link(root, ADDRESS, EXAMPLE),
             "speedup": speedup_link(root, [("acceptance", "4/5")]),

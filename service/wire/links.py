@@ -25,6 +25,12 @@ def stats_link(root: str, profile: str, query: Sequence[tuple[str, str]] = ()) -
     return f"{path}?{urlencode(query, quote_via=quote)}" if query else path
 
 
+def rule_table_link(root: str, profile: str, query: Sequence[tuple[str, str]] = ()) -> str:
+    """GET /stats/{profile}/rules."""
+    path = f"{root}/stats/{quote(profile, safe='')}/rules"
+    return f"{path}?{urlencode(query, quote_via=quote)}" if query else path
+
+
 def speedup_link(root: str, query: Sequence[tuple[str, str]]) -> str:
     """GET /speedup, with the parameters in the order given."""
     return f"{root}/speedup?{urlencode(query, quote_via=quote)}"

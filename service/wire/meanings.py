@@ -8,6 +8,8 @@ from service.wire.method import method_meaning
 from service.wire.problems import problem_meaning
 from service.wire.profiles import profile_list_meaning, profile_meaning
 from service.wire.rounds import round_meaning
+from service.wire.rule_table import rule_table_meaning
+from service.wire.rules import rules_meaning
 from service.wire.speedup import speedup_meaning
 from service.wire.stats import stats_meaning
 
@@ -20,6 +22,8 @@ MEANINGS = {
     "Profile": Meaning(profile_meaning),
     "ProfileList": Meaning(profile_list_meaning),
     "Round": Meaning(round_meaning),
+    "RuleList": Meaning(rules_meaning),
+    "RuleTable": Meaning(rule_table_meaning),
     "SpeedupAnswer": Meaning(speedup_meaning),
     "Stats": Meaning(stats_meaning),
 }

@@ -61,6 +61,12 @@ PROBLEMS = {
         "wrong type or out of range, or values that do not fit together.",
         "Each entry of errors names a place, the value found there and what is allowed. All faults are listed at once.",
     ),
+    "too-large": ProblemKind(
+        "The exact law would take too long",
+        "The rule has no fast closed form for this profile, and following every path would take more steps than a "
+        "request may.",
+        "Take fewer positions (draft_length), fewer candidates or a smaller vocabulary, as the detail says.",
+    ),
     "internal-error": ProblemKind(
         "The server failed",
         "Something went wrong in the server. Nothing about it is shown here; it is in the server's log.",

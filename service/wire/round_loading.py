@@ -6,7 +6,7 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields
 
 from service.core.profile import Profile
-from service.core.rules.registry import RULES
+from service.core.rules.registry import LONGEST_NAME, read_rule
 from service.core.uniforms import ALGORITHM_VERSION, MAX_ROUND_INDEX, MAX_SEED
 from service.errors import Fault, InvalidInput
 from service.wire.contract import Operation, Shape
@@ -21,7 +21,7 @@ from service.wire.profile_choice import Choice, Profiles
 from service.wire.profile_meaning import RowMeaning, items, proposal_faults
 from service.wire.query import InvalidQuery, missing, parse_query
 from service.wire.round_request import MAX_DRAFT_LENGTH, RoundRequest, Uniforms
-from service.wire.shared_options import MOST_TOP, choice_faults, draft_length_faults, drafted, top_faults
+from service.wire.shared_options import MOST_TOP, choice_faults, draft_length_faults, drafted, rule_faults, top_faults
 
 
 class ProposalsField(fields.Field[Proposals]):
@@ -50,7 +50,7 @@ class RoundRequestSchema(Schema):
 
     error_messages = SCHEMA_CODES
     profile = fields.Raw(required=True)
-    rule = Text()
+    rule = Text(most=LONGEST_NAME, load_default="standard")
     seed = WholeNumber(least=0, most=MAX_SEED)
     round_index = WholeNumber(least=0, most=MAX_ROUND_INDEX, load_default=0)
     draft_length = WholeNumber(least=0, most=MAX_DRAFT_LENGTH)
@@ -73,6 +73,7 @@ def load_round_request(document: object, *, shape: Shape, choice: Choice, draw_s
         yield from choice_faults(choice)
         if isinstance(found, dict):
             yield from _version_faults(found)
+            yield from rule_faults(found, choice.profile)
             if choice.profile is not None:
                 yield from _profile_faults(found, choice.profile)
 
@@ -84,7 +85,7 @@ def load_round_request(document: object, *, shape: Shape, choice: Choice, draw_s
             profile=profile,
             report=choice.report,
             source=choice.source,
-            rule=RULES[loaded.get("rule", "standard")],
+            rule=read_rule(loaded["rule"]),
             seed=loaded["seed"] if "seed" in loaded else draw_seed(),
             round_index=loaded["round_index"],
             proposals=loaded.get("proposals", default) or "sampled",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from service.core.profile import Profile
-from service.core.rules.positionwise import PositionRule
+from service.core.rules.rule import Rule
 from service.core.uniforms import ALGORITHM_VERSION, Address, address
 from service.wire.links import LONGEST_PERMALINK, Proposals, round_link
 from service.wire.numbers import Json
@@ -46,7 +46,7 @@ class RoundRequest:
 
     profile: Profile
     report: Json | None
-    rule: PositionRule
+    rule: Rule
     seed: int
     round_index: int
     proposals: Proposals
@@ -68,7 +68,7 @@ class RoundRequest:
         """The request as the answer echoes it: every default written out."""
         return {
             "profile": self.profile.id,
-            "rule": self.rule.id,
+            "rule": self.rule.name,
             "seed": self.seed,
             "round_index": self.round_index,
             "draft_length": self.profile.draft_length,
@@ -83,7 +83,7 @@ class RoundRequest:
             link = round_link(
                 root,
                 profile=self.profile.id,
-                rule=self.rule.id,
+                rule=self.rule.name,
                 seed=self.seed,
                 round_index=self.round_index,
                 draft_length=self.profile.draft_length,

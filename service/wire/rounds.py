@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from service.core.chance import Draw, Flip
 from service.core.frames import FRAME_VERSION, Frame, LaneRow, frames_of, milestones_of, ratio, role
+from service.core.outcome import Outcome, outcome_of
 from service.core.profile import Profile
 from service.core.round import Round
 from service.core.uniforms import ALGORITHM_VERSION, GRID, address
@@ -28,7 +29,7 @@ def round_payload(request: RoundRequest, played: Round, *, data_version: str, ro
         "frame_version": FRAME_VERSION,
         "data_version": data_version,
         "profile": _rows(profile),
-        "outcome": _outcome(played),
+        "outcome": _outcome(outcome_of(played, frames)),
         "frame_count": len(frames),
         "milestones": [milestone._asdict() for milestone in milestones_of(frames)],
         "frames": [_frame(frame, profile.vocabulary, request.top) for frame in frames],
@@ -40,15 +41,17 @@ def round_meaning(payload: Json) -> Iterator[Fault]:
     """Indices run, counts agree, the last text is the outcome, tests came out as they say, laws sum to 1."""
     frames, outcome = payload["frames"], payload["outcome"]
     yield from equal(("frame_count",), payload["frame_count"], len(frames), "the number of frames")
-    committed = outcome["committed"]
-    accepted = outcome["accepted_count"]
-    yield from equal(("outcome", "committed_count"), outcome["committed_count"], accepted + 1, "accepted_count + 1")
-    yield from equal(("outcome", "committed"), len(committed), accepted + 1, "its length, accepted_count + 1,")
+    committed, lane = outcome["committed"], frames[-1]["lane"]
+    others = sum(row["committed"] is not None and row["status"] != "accepted" for row in lane)
+    count = outcome["accepted_count"] + others
+    yield from equal(("outcome", "committed_count"), outcome["committed_count"], count, "accepted and other tokens")
+    yield from equal(("outcome", "committed"), len(committed), count, "its length, committed_count,")
     last = len(frames) - 1
     yield from equal(("frames", last, "committed"), frames[last]["committed"], committed, "outcome.committed")
-    if (outcome["replacement"] is None) == (outcome["bonus"] is None):
-        yield contradiction(("outcome",), "Exactly one of replacement and bonus is null.")
-    yield from equal(("outcome", "committed", accepted), committed[-1], _final(outcome), "the replacement or bonus")
+    if outcome["replacement"] is None and outcome["bonus"] is None:
+        yield contradiction(("outcome",), "A round ends with a replacement or a bonus.")
+    final = outcome["bonus"] or outcome["replacement"]
+    yield from equal(("outcome", "committed", len(committed) - 1), committed[-1], final, "the replacement or bonus")
     for index, frame in enumerate(frames):
         yield from _frame_meaning(("frames", index), frame, index, committed)
 
@@ -72,11 +75,6 @@ def _uniform(uniform: Json) -> Fraction:
     return fraction_of(uniform["fraction"])
 
 
-def _final(outcome: Json) -> str | None:
-    final: str | None = outcome["replacement"] or outcome["bonus"]
-    return final
-
-
 def _rows(profile: Profile) -> Json:
     return profile.derived("rows", lambda: rows_of_round(profile))
 
@@ -92,23 +90,20 @@ def _links(request: RoundRequest, root: str) -> Json:
     }
 
 
-def _outcome(played: Round) -> Json:
-    vocabulary = played.profile.vocabulary
-    committed = [vocabulary[token] for token in played.committed]
-    rejected = played.rejected_position
+def _outcome(found: Outcome) -> Json:
     return {
-        "proposed": [vocabulary[token] for token in played.proposed],
-        "committed": committed,
-        "accepted_count": played.accepted_count,
-        "committed_count": len(committed),
-        "rejected_position": rejected,
-        "replacement": None if rejected is None else committed[-1],
-        "bonus": committed[-1] if rejected is None else None,
+        "proposed": list(found.proposed),
+        "committed": list(found.committed),
+        "accepted_count": found.accepted_count,
+        "committed_count": len(found.committed),
+        "rejected_position": found.rejected_position,
+        "replacement": found.replacement,
+        "bonus": found.bonus,
         "discarded": [
-            {"position": position, "token": vocabulary[token], "acceptance_probability": exact_or_null(probability)}
-            for position, token, probability in played.discarded
+            {"position": position, "token": token, "acceptance_probability": exact_or_null(probability)}
+            for position, token, probability in found.discarded
         ],
-        "steps": {"draft": len(played.proposed), "target": 1, "target_without_draft": len(committed)},
+        "steps": {"draft": len(found.proposed), "target": 1, "target_without_draft": len(found.committed)},
     }
 
 
@@ -145,7 +140,7 @@ def _check(test: Flip, vocabulary: tuple[str, ...]) -> Json:
         "draft": exact(test.draft),
         "ratio": exact_or_null(ratio(test)),
         "acceptance_probability": exact(test.probability),
-        "uniform": uniform(test.uniform, address(test.purpose, test.position, test.candidate)),
+        "uniform": uniform(test.uniform, test.asked_at),
         "passed": test.passed,
         "terms": [{"name": name, **exact(value)} for name, value in test.terms],
     }
@@ -155,7 +150,7 @@ def _draw(draw: Draw, frame: Frame, vocabulary: tuple[str, ...], top: int) -> Js
     return {
         "purpose": role(frame, draw),
         "position": draw.position,
-        "candidate": draw.candidate + 1,
+        "candidate": draw.candidate + 1 if draw.purpose == "propose" else 1,
         "law": law(draw.law, vocabulary, top=top, always=(draw.token,)),
         "uniform": uniform(draw.uniform, address(draw.purpose, draw.position, draw.candidate)),
         "token": vocabulary[draw.token],

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from service.core.profile import Profile
-from service.errors import Fault
+from service.core.rules.registry import RULES, read_rule
+from service.core.rules.rule import Rule
+from service.errors import Fault, InvalidForProfile, InvalidOption, InvalidRule
 from service.wire.faults import refused
 from service.wire.fields import whole
 from service.wire.numbers import TOP, Json
@@ -38,3 +40,31 @@ def top_faults(document: Json, profile: Profile) -> Iterator[Fault]:
     top, most = whole(document.get("top", TOP)), max(TOP, MOST_LISTED // (profile.draft_length + 1))
     if top is not None and most < top <= MOST_TOP:
         yield refused(("top",), "too_large", top, f"{most} or less for {profile.draft_length} positions")
+
+
+def rule_of(document: Mapping[str, Any]) -> Rule | None:
+    """The rule that a document asks for, the standard one by default; None for a name that means none."""
+    name = document.get("rule", "standard")
+    try:
+        return read_rule(name) if isinstance(name, str) else None
+    except (InvalidRule, InvalidOption):
+        return None
+
+
+def rule_faults(document: Json, profile: Profile | None) -> Iterator[Fault]:
+    """The fault of a rule that is not known, or of an option that it does not have or allow, or not on this profile."""
+    name = document.get("rule", "standard")
+    if not isinstance(name, str):
+        return
+    try:
+        rule = read_rule(name)
+        if profile is not None:
+            rule.verifier.check(profile)
+    except InvalidRule as error:
+        code = "not_allowed" if name.partition(":")[0] in RULES else "unknown_rule"
+        yield refused(("rule",), code, name, error.allowed)
+    except InvalidOption as error:
+        yield refused(("rule",), "not_allowed", name, f"{error.name} as {error.allowed}")
+    except InvalidForProfile as error:
+        allowed = f"at position {error.position} a {error.name} of {error.allowed}"
+        yield refused(("rule",), "not_allowed", name, allowed)

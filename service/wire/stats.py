@@ -5,14 +5,15 @@ from fractions import Fraction
 
 import numpy as np
 
-from service.core.expectations import Expectations, PositionExpectation, frame_count
+from service.core.expectations import Expectations, PositionExpectation
 from service.core.metrics import metrics
-from service.core.speedup import SpeedupRow, best_row, speedup_rows
+from service.core.speedup import SpeedupRow, best_row, rows_of
 from service.core.uniforms import ALGORITHM_VERSION
 from service.errors import Fault, Path
+from service.wire.bias import bias_meaning, bias_payloads, detection_payload, first_two_payload, sighting_payload
 from service.wire.convergence import convergence_meaning
 from service.wire.inline_profile import why_no_link
-from service.wire.links import profile_link, round_link
+from service.wire.links import profile_link, round_link, rule_table_link
 from service.wire.meaning import contradiction, equal, fraction_of, law_faults, sum_faults
 from service.wire.metrics import metric_payload
 from service.wire.numbers import Json, exact, exact_or_null, law, listed_tokens
@@ -23,7 +24,8 @@ ASSUMPTION = (
     "costs verify_cost target steps, and nothing else costs anything."
 )
 FORMULAS = {
-    "by_survival": "E N = S_0 + S_1 + ... + S_K, where S_i is the product of the overlaps of positions 1..i",
+    "by_survival": "E N = S_0 + S_1 + ... + S_K, where S_i is the probability that more than i tokens are committed, "
+    "by the rule's formula: under the standard rule the product of the overlaps of positions 1..i",
     "by_count_law": "E N = sum of n Pr(N = n), from the rule's own acceptance of each token",
 }
 MASSES = ("target", "draft", "accepted", "replaced", "committed")
@@ -44,19 +46,40 @@ def stats_payload(
     }
 
 
-def exact_payload(found: Expectations, *, draft_cost: Fraction, verify_cost: Fraction, top: int) -> Json:
-    """The exact part: nothing here is simulated. top: how many tokens of a law are listed."""
-    profile, committed = found.profile, found.committed_by_survival
+def exact_payload(
+    found: Expectations,
+    *,
+    draft_cost: Fraction,
+    verify_cost: Fraction,
+    false_alarm: Fraction,
+    top: int,
+    root: str | None,
+) -> Json:
+    """The exact part: nothing here is simulated.
+
+    top: how many tokens of a law are listed. root: of links to rounds; None for a profile that has no name.
+    """
+    profile, rule, committed = found.profile, found.rule, found.committed_by_survival
     length = profile.draft_length
-    rows = speedup_rows(found.survival, draft_cost=draft_cost, verify_cost=verify_cost)
+    rows = rows_of(found.committed_by_length, draft_cost=draft_cost, verify_cost=verify_cost)
     best = best_row(rows)
+    gaps = bias_payloads(profile, rule, top=top)
+    counts = [count for count in found.frame_counts if count is not None]
     return {
-        "positions": [_position(position, profile.vocabulary, top) for position in found.positions],
+        "rule": {"name": rule.name, "title": rule.title, "lossless": rule.lossless, "condition": rule.condition},
+        "positions": [
+            _position(position, bias, profile.vocabulary, top)
+            for position, bias in zip(found.positions, gaps, strict=False)
+        ],
         "bonus": {
             "position": length + 1,
             "reached": exact(found.survival[-1]),
-            "law": law(profile.bonus, profile.vocabulary, top=top),
+            "law": law(rule.verifier.bonus(profile), profile.vocabulary, top=top),
+            "bias": gaps[-1],
         },
+        "first_two": first_two_payload(profile, rule, top=top),
+        "detection": detection_payload(profile, rule, false_alarm=false_alarm),
+        "sighting": sighting_payload(profile, rule, root=root),
         "expected_committed": {
             "by_survival": exact(committed),
             "by_count_law": exact(found.committed_by_count_law),
@@ -64,8 +87,8 @@ def exact_payload(found: Expectations, *, draft_cost: Fraction, verify_cost: Fra
         },
         "committed_count": {
             "law": [
-                {"committed_count": n, "probability": exact(probability), "frame_count": frame_count(n, length)}
-                for n, probability in enumerate(found.count_law, 1)
+                {"committed_count": n, "probability": exact(probability), "frame_count": frame_count}
+                for n, (probability, frame_count) in enumerate(zip(found.count_law, found.frame_counts, strict=True), 1)
             ],
             "variance": exact(found.variance),
             "standard_deviation": float(found.variance) ** 0.5,
@@ -79,9 +102,9 @@ def exact_payload(found: Expectations, *, draft_cost: Fraction, verify_cost: Fra
             "best": {"draft_length": best.draft_length, "speedup": exact(best.speedup)},
         },
         "frame_count": {
-            "least": min(frame_count(n, length) for n in (1, length + 1)),
-            "expected": exact(found.frame_count),
-            "most": frame_count(length + 1, length),
+            "least": min(counts, default=None),
+            "expected": exact_or_null(found.frame_count),
+            "most": max(counts, default=None),
         },
         "cost": {
             "unit": "target steps per committed token",
@@ -119,11 +142,13 @@ def _exact_meaning(part: Json) -> Iterator[Fault]:
     yield from equal(
         ("speedup", "best", "speedup"), speedup["best"]["speedup"]["decimal"], best, "the greatest speedup"
     )
+    lossless = part["rule"]["lossless"]
     for index, position in enumerate(part["positions"]):
-        yield from _position_meaning(("positions", index), position, index + 1)
+        yield from _position_meaning(("positions", index), position, index + 1, lossless=lossless)
+    yield from bias_meaning(part)
 
 
-def _position_meaning(path: Path, position: Json, number: int) -> Iterator[Fault]:
+def _position_meaning(path: Path, position: Json, number: int, *, lossless: bool) -> Iterator[Fault]:
     yield from equal((*path, "position"), position["position"], number, "its place")
     if (position["residual"] is None) != (position["residual_reason"] is not None):
         yield contradiction((*path, "residual"), "Exactly one of residual and residual_reason is null.")
@@ -133,10 +158,11 @@ def _position_meaning(path: Path, position: Json, number: int) -> Iterator[Fault
     for mass in MASSES[:2]:
         yield from sum_faults((*path, "tokens"), (entry[mass] for entry in tokens["entries"]), tokens["rest"][mass])
     yield from sum_faults((*path, "overlap"), (position["overlap"],), position["total_variation"])
+    sums = ("committed", "target") if lossless and position["reached"]["decimal"] else ("committed",)
     rows: list[tuple[Path, Json]] = [(("entries", index), row) for index, row in enumerate(tokens["entries"])]
     for place, row in (*rows, (("rest",), tokens["rest"])):
         parts = (row["accepted"]["fraction"], row["replaced"]["fraction"])
-        for mass in () if None in parts else ("committed", "target"):
+        for mass in () if None in parts else sums:
             total = exact(sum(map(fraction_of, parts), start=Fraction(0)))
             yield from equal((*path, "tokens", *place, mass), row[mass], total, "accepted + replaced")
 
@@ -146,7 +172,7 @@ def _links(request: StatsRequest, root: str) -> Json:
     round_ = round_link(
         root,
         profile=profile.id,
-        rule=request.rule.id,
+        rule=request.rule.name,
         seed=request.seed,
         round_index=0,
         draft_length=profile.draft_length,
@@ -158,20 +184,21 @@ def _links(request: StatsRequest, root: str) -> Json:
         "self_reason": None if link else why_no_link(profile, request.report, request.source),
         "profile": profile_link(root, profile.id) if named else None,
         "round": round_ if named and request.simulation == "rounds" else None,
+        "rules": rule_table_link(root, profile.id) if named else None,
         "method": f"{root}/method",
     }
 
 
-def _position(found: PositionExpectation, vocabulary: tuple[str, ...], top: int) -> Json:
-    table = found.table
+def _position(found: PositionExpectation, bias: Json | None, vocabulary: tuple[str, ...], top: int) -> Json:
+    place = found.place
     listed: Sequence[int] = range(len(vocabulary))
     if len(vocabulary) > top:
-        listed = listed_tokens(np.maximum(table.target.weights, table.draft.weights), top=top)
+        listed = listed_tokens(np.maximum(found.target.weights, found.draft.weights), top=top)
     entries, rest = [], dict.fromkeys(MASSES, Fraction(1))
-    rest |= {"accepted": 1 - table.rejection, "replaced": table.rejection}
+    rest |= {"accepted": found.accepted, "replaced": place.rejection}
     for index in listed:
-        accepted, replaced = table.accepted(index), table.replaced(index)
-        target, draft = table.target.probability(index), table.draft.probability(index)
+        accepted, replaced = place.accepted(index), place.replaced(index)
+        target, draft = found.target.probability(index), found.draft.probability(index)
         masses = dict(zip(MASSES, (target, draft, accepted, replaced, accepted + replaced), strict=True))
         rest = {mass: rest[mass] - masses[mass] for mass in MASSES}
         entries.append(
@@ -179,7 +206,7 @@ def _position(found: PositionExpectation, vocabulary: tuple[str, ...], top: int)
                 "token": vocabulary[index],
                 "target": exact(target),
                 "draft": exact(draft),
-                "acceptance_probability": exact_or_null(table.acceptance(index)),
+                "acceptance_probability": exact_or_null(place.acceptance(index)),
                 "accepted": exact(accepted),
                 "replaced": exact(replaced),
                 "committed": exact(accepted + replaced),
@@ -190,7 +217,9 @@ def _position(found: PositionExpectation, vocabulary: tuple[str, ...], top: int)
         "position": found.position,
         "reached": exact(found.reached),
         "overlap": exact(found.overlap),
-        "total_variation": exact(found.total_variation),
+        "total_variation": exact(1 - found.overlap),
+        "accepted": exact(found.accepted),
+        "bias": bias,
         "tokens": {"entries": entries, "rest": {mass: exact(rest[mass]) for mass in MASSES}},
         "residual": None if residual is None else law(residual, vocabulary, top=top),
         "residual_reason": "target_equals_draft" if residual is None else None,

@@ -8,7 +8,8 @@ from marshmallow import Schema, fields
 
 from service.core.counts import MAX_COUNTED_ROUNDS
 from service.core.profile import Profile
-from service.core.rules.registry import RULES
+from service.core.rules.registry import LONGEST_NAME, read_rule
+from service.core.rules.rule import Rule
 from service.core.speedup import DEFAULT_DRAFT_COST, DEFAULT_VERIFY_COST
 from service.core.uniforms import MAX_SEED
 from service.errors import Fault, InvalidInput
@@ -21,7 +22,15 @@ from service.wire.permalink_input import INPUT, load_input, member
 from service.wire.profile_choice import Choice, Profiles
 from service.wire.query import InvalidQuery, missing, parse_query
 from service.wire.round_request import MAX_DRAFT_LENGTH
-from service.wire.shared_options import MOST_TOP, choice_faults, draft_length_faults, drafted, top_faults
+from service.wire.shared_options import (
+    MOST_TOP,
+    choice_faults,
+    draft_length_faults,
+    drafted,
+    rule_faults,
+    rule_of,
+    top_faults,
+)
 from service.wire.stats_request import PARTS, StatsRequest
 
 DEFAULT_ROUNDS = 20_000
@@ -34,7 +43,7 @@ class StatsRequestSchema(Schema):
 
     error_messages = SCHEMA_CODES
     profile = fields.Raw(required=True)
-    rule = Text(load_default="standard")
+    rule = Text(most=LONGEST_NAME, load_default="standard")
     draft_length = WholeNumber(least=0, most=MAX_DRAFT_LENGTH)
     draft_cost = ExactNumber(load_default=DEFAULT_DRAFT_COST)
     verify_cost = ExactNumber(above=0, load_default=DEFAULT_VERIFY_COST)
@@ -57,25 +66,24 @@ def load_stats_request(document: object, *, shape: Shape, choice: Choice, max_ro
 
     def meaning(found: Any) -> Iterator[Fault]:
         yield from choice_faults(choice)
+        if isinstance(found, dict):
+            yield from rule_faults(found, choice.profile)
         if isinstance(found, dict) and choice.profile is not None:
             yield from draft_length_faults(found, choice.profile)
             yield from top_faults(found, choice.profile)
-            rounds = whole(found.get("rounds", 0))
-            most = rounds_allowed(_drafted(found, choice.profile), max_rounds)
-            if rounds is not None and rounds > most and found.get("simulation") != "counts":
-                allowed = f'{most} or less here, or simulation "counts", which takes any number up to 10**15'
-                yield refused(("rounds",), "too_large", rounds, allowed)
+            if not list(rule_faults(found, choice.profile)):
+                yield from _simulation_faults(found, choice.profile, max_rounds)
 
     def build(loaded: dict[str, Any]) -> StatsRequest:
-        profile = drafted(choice, loaded)
+        profile, rule = drafted(choice, loaded), read_rule(loaded["rule"])
         return StatsRequest(
             profile=profile,
             report=choice.report,
             source=choice.source,
-            rule=RULES[loaded["rule"]],
+            rule=rule,
             draft_cost=loaded["draft_cost"],
             verify_cost=loaded["verify_cost"],
-            rounds=loaded.get("rounds", min(DEFAULT_ROUNDS, rounds_allowed(profile, max_rounds))),
+            rounds=loaded.get("rounds", min(DEFAULT_ROUNDS, rounds_allowed(profile, rule, max_rounds))),
             simulation=loaded["simulation"],
             seed=loaded["seed"],
             false_alarm=loaded["false_alarm"],
@@ -125,10 +133,27 @@ def _drafted(document: Json, profile: Profile) -> Profile:
     return profile.shortened(length) if length is not None and 0 <= length < profile.draft_length else profile
 
 
-def rounds_allowed(profile: Profile, max_rounds: int) -> int:
+def _simulation_faults(document: Json, profile: Profile, max_rounds: int) -> Iterator[Fault]:
+    rounds, rule, counted = whole(document.get("rounds", 0)), rule_of(document), document.get("simulation") == "counts"
+    if rule is None:
+        return
+    if counted and not rule.verifier.independent:
+        allowed = f'"rounds" for {rule.id}, whose positions depend on each other'
+        yield refused(("simulation",), "not_allowed", "counts", allowed)
+    most = rounds_allowed(_drafted(document, profile), rule, max_rounds)
+    if rounds is not None and rounds > most and not counted:
+        other = ', or simulation "counts", which takes any number up to 10**15' if rule.verifier.independent else ""
+        yield refused(("rounds",), "too_large", rounds, f"{most} or less here{other}")
+
+
+def rounds_allowed(profile: Profile, rule: Rule, max_rounds: int) -> int:
     """The most rounds of one check of a profile: fewer the larger the vocabulary and the longer the draft, so that no
-    check takes much longer than one of `max_rounds` over six tokens and five positions.
+    check takes much longer than one of `max_rounds` over six tokens and five positions; and fewer still of a rule whose
+    rounds are played one at a time.
     """
     bits = max(len(profile.vocabulary).bit_length(), SMALL_VOCABULARY_BITS)
-    cost = (WORK_BESIDE_TOKENS + bits) * max(1, (profile.draft_length + 1) / 6)
-    return max(1, int(max_rounds * (WORK_BESIDE_TOKENS + SMALL_VOCABULARY_BITS) / cost))
+    places = (profile.draft_length + 1) * rule.verifier.candidates
+    cost = (WORK_BESIDE_TOKENS + bits) * max(1, places / 6)
+    most = max(1, int(max_rounds * (WORK_BESIDE_TOKENS + SMALL_VOCABULARY_BITS) / cost))
+    alone = rule.verifier.most_rounds(profile)
+    return most if alone is None else min(most, alone)

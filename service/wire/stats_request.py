@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from service.core.profile import Profile
-from service.core.rules.positionwise import PositionRule
+from service.core.rules.rule import Rule
 from service.wire.links import stats_link
 from service.wire.numbers import TOP, Json, exact
 from service.wire.permalink_input import input_link
@@ -25,7 +25,7 @@ class StatsRequest:
 
     profile: Profile
     report: Json | None
-    rule: PositionRule
+    rule: Rule
     draft_cost: Fraction
     verify_cost: Fraction
     rounds: int
@@ -40,7 +40,7 @@ class StatsRequest:
         """The request as the answer echoes it: every default written out."""
         return {
             "profile": self.profile.id,
-            "rule": self.rule.id,
+            "rule": self.rule.name,
             "draft_length": self.profile.draft_length,
             "draft_cost": exact(self.draft_cost),
             "verify_cost": exact(self.verify_cost),
@@ -63,7 +63,7 @@ class StatsRequest:
 
     def _query(self) -> list[tuple[str, str]]:
         return [
-            ("rule", self.rule.id),
+            ("rule", self.rule.name),
             ("draft_length", str(self.profile.draft_length)),
             ("draft_cost", str(self.draft_cost)),
             ("verify_cost", str(self.verify_cost)),

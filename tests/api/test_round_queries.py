@@ -56,7 +56,7 @@ TOO_MANY = "&".join(f"a{number}=1" for number in range(5_000))
         ("profile=divergent&seed=18446744073709551616", [("seed", "too_large")]),
         ("profile=divergent&seed=1180591620717411303424", [("seed", "too_large")]),
         ("profile=divergent&seed=7&draft_length=6", [("draft_length", "too_large")]),
-        ("profile=divergent&seed=7&rule=Standard", [("rule", "not_allowed")]),
+        ("profile=divergent&seed=7&rule=Standard", [("rule", "unknown_rule")]),
         ("profile=divergent&seed=7&proposals=", [("proposals", "not_allowed")]),
         ("profile=divergent&seed=7&proposals=authored&proposals=sampled", [("proposals", "repeated_parameter")]),
         ("profile=divergent&seed=7&proposal=the", [("proposal", "wrong_length")]),

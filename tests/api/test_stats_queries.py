@@ -46,7 +46,7 @@ def faults(client: FlaskClient, query: str) -> list[tuple[str, str]]:
         ("include=everything", [("include", "not_allowed")]),
         ("include=exact,convergence", [("include", "not_allowed")]),
         ("include=exact&include=exact", [("include", "repeated_item")]),
-        ("rule=block", [("rule", "not_allowed")]),
+        ("rule=blocks", [("rule", "unknown_rule")]),
     ],
 )
 def test_a_parameter_that_is_wrong_is_422_at_its_name(

@@ -64,6 +64,10 @@ LIVE = {
         "/rounds?profile=divergent&seed=1&draft_length=2&proposal=&proposal=cat",
         "/rounds?profile=divergent&seed=1&draft_length=0",
         "/rounds?profile=divergent&seed=1&draft_length=2&proposals=sampled&top=1",
+        "/rounds?profile=divergent&seed=7&rule=block&proposals=sampled",
+        "/rounds?profile=divergent&seed=7&rule=multi-draft&proposals=sampled",
+        "/rounds?profile=divergent&seed=7&rule=sample-and-match",
+        "/rounds?profile=divergent&seed=7&rule=go-on",
     ],
     "Stats": [
         "/stats/divergent?rounds=50&draft_length=2",
@@ -71,7 +75,11 @@ LIVE = {
         "/stats/divergent?draft_length=1&include=exact",
         "/stats/divergent?draft_length=0&rounds=20&include=convergence",
         "/stats/divergent?draft_length=1&rounds=1000000000&simulation=counts&top=2",
+        "/stats/divergent?draft_length=2&rounds=50&rule=resample-from-target&top=3",
+        "/stats/divergent?draft_length=2&rounds=50&rule=multi-draft:candidates=3",
     ],
+    "RuleList": ["/rules"],
+    "RuleTable": ["/stats/divergent/rules?draft_length=2", "/stats/closely-aligned/rules?candidates=3&draft_length=0"],
     "SpeedupAnswer": [
         "/speedup?acceptance=4/5",
         "/speedup?acceptance=1&draft_length=0&verify_cost=2",

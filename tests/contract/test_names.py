@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 import service
-from held_to_contract import OPENAPI, OPERATIONS, QUIET, SCHEMAS, held
+from held_to_contract import OPENAPI, OPERATIONS, QUIET, SCHEMAS, held, shape_errors
 from service.api.errors import STATUSES
 from service.app import VIEWS, create_app
 from service.core.rules.registry import RULES
@@ -147,9 +147,11 @@ def test_codes_are_words_with_underscores(table: dict[str, object]) -> None:
 
 
 def test_the_rules_of_the_requests_are_those_of_the_registry() -> None:
-    """A new rule is asked for by its id."""
-    for name in ("RoundRequest.json", "StatsRequest.json"):
-        assert SCHEMAS[name]["properties"]["rule"]["enum"] == list(RULES)
+    """Their form allows the name of every rule; which there are, the registry alone says."""
+    for name in ("RoundRequest.json", "StatsRequest.json", "Round.json", "Stats.json"):
+        rule = SCHEMAS[name]["properties"].get("rule") or SCHEMAS[name]["properties"]["request"]["properties"]["rule"]
+        for known in RULES.values():
+            assert shape_errors(rule, known.id) == shape_errors(rule, known.name) == []
 
 
 def test_the_versions_are_the_same_everywhere() -> None:

@@ -17,6 +17,8 @@ ADDRESSES = {
     "getIndex": "/",
     "listProfiles": "/profiles",
     "getProfile": "/profiles/divergent",
+    "listRules": "/rules",
+    "getRuleTable": "/stats/divergent/rules",
     "createRound": "/rounds",
     "getRound": ROUND,
     "createStats": "/stats",
@@ -57,6 +59,8 @@ def asked(operation: str, status: int) -> TestResponse:
             return client.post(path, json={"counters": {}})
         case _, "createRound" | "createStats" | "createAcceptance":
             return client.post(path, **posted(status))
+        case 404, "getRuleTable":
+            return client.get("/stats/nothing/rules")
         case 304, _:
             return client.get(path, headers={"If-None-Match": client.get(path).headers["ETag"]})
         case 404, _:

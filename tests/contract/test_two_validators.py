@@ -153,7 +153,7 @@ SHAPE_ONLY = {
     ("acceptance", "too_many_items"),
     ("simulation", "not_allowed"),
     ("uniforms/accept", "too_many_items"),
-    ("rule", "not_allowed"),
+    ("rule", "wrong_format"),
     ("proposals", "too_many_items"),
     ("proposals/*", "wrong_type"),
     ("proposals/*", "too_short"),

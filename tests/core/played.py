@@ -4,20 +4,19 @@ from math import lcm
 
 import numpy as np
 
-from service.core.early_exit import EarlyExitSampler
-from service.core.inversion import inversion
+from service.core.early_exit import EarlyExitSampler, Final
 from service.core.masked import MaskedSample, MaskedSampler, masked_sampler
 from service.core.position_sampler import position_sampler
 from service.core.profile import Profile
 from service.core.round import play_round
-from service.core.rules.positionwise import PositionRule
-from service.core.sampler import RoundSampler, Sample
+from service.core.rules.rule import Rule
+from service.core.sample import RoundSampler, Sample
 from service.core.uniforms import address
 
 Rounds = list[tuple[int, ...]]
 
 
-def scalar(profile: Profile, rule: PositionRule, seed: int, rounds: range) -> Rounds:
+def scalar(profile: Profile, rule: Rule, seed: int, rounds: range) -> Rounds:
     """The committed tokens of each round, played alone."""
     return [play_round(profile, rule, seed=seed, round_index=index, proposals={}).committed for index in rounds]
 
@@ -58,22 +57,26 @@ def final_tokens(sample: Sample, accepted: int) -> np.ndarray:
     return sample.ended[accepted].tokens
 
 
-def masked(profile: Profile, rule: PositionRule) -> MaskedSampler:
+def masked(profile: Profile, rule: Rule) -> MaskedSampler:
     """The masked sampler, whatever would be chosen; every final draw must have one address and a small denominator."""
     positions, finals, _ = _parts(profile, rule)
     return masked_sampler(positions, finals, lcm(*(law.denominator for law in finals)))
 
 
-def early_exit(profile: Profile, rule: PositionRule) -> EarlyExitSampler:
+def early_exit(profile: Profile, rule: Rule) -> EarlyExitSampler:
     """The early-exit sampler, whatever would be chosen."""
-    positions, finals, drawn_at = _parts(profile, rule)
-    draws = tuple((inversion(law), where) for law, where in zip(finals, drawn_at, strict=True))
-    return EarlyExitSampler(len(profile.vocabulary), positions, draws)
+    positions, _, drawn_at = _parts(profile, rule)
+    tables, bonus = rule.verifier.tables(profile), rule.verifier.bonus(profile)
+    draws = [
+        Final(where, table.replacement_after, table.replacing_after is not None)
+        for table, where in zip(tables, drawn_at, strict=False)
+    ]
+    return EarlyExitSampler(len(profile.vocabulary), positions, (*draws, Final(drawn_at[-1], lambda token: bonus)))
 
 
-def _parts(profile: Profile, rule: PositionRule):
-    tables = rule.tables(profile)
+def _parts(profile: Profile, rule: Rule):
+    tables = rule.verifier.tables(profile)
     positions = tuple(position_sampler(table, i) for i, table in enumerate(tables, 1))
-    finals = (*(table.replacement for table in tables), rule.bonus(profile))
+    finals = (*(table.replacement for table in tables), rule.verifier.bonus(profile))
     places = (*(address(table.replacement_purpose, i) for i, table in enumerate(tables, 1)), address("final", 1))
     return positions, finals, places

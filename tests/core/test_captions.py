@@ -37,13 +37,13 @@ def test_propose_caption_for_no_one_and_many_proposals(tokens: tuple[str, ...], 
 
 def test_caption_of_an_outright_acceptance_shows_no_uniform() -> None:
     """A probability of 1 needs no luck."""
-    found = captions.accepted("cat", flip_of(Fraction(1), 5, target=HALF, draft=Fraction(1, 4)))
+    found = captions.tested("cat", flip_of(Fraction(1), 5, target=HALF, draft=Fraction(1, 4)))
     assert found == "Position 2: the target gives “cat” 1/2, the draft gave it 1/4, so it is accepted outright."
 
 
 def test_caption_of_a_lucky_acceptance_shows_its_odds() -> None:
     """1/2 over 3/4 is 2/3, and 0.2500 lies below."""
-    assert captions.accepted("cat", flip_of(Fraction(2, 3), QUARTER_UNIFORM)) == (
+    assert captions.tested("cat", flip_of(Fraction(2, 3), QUARTER_UNIFORM)) == (
         "Position 2: the target gives “cat” 1/2, the draft gave it 3/4, so it is accepted with probability 2/3; "
         "the uniform 0.2500 is below that."
     )
@@ -106,7 +106,7 @@ def test_done_caption_counts_the_tokens(committed: tuple[str, ...], bonus: bool,
 def shown(test: Flip) -> str:
     """The uniform as a caption of the test writes it."""
     caption = (
-        captions.accepted("cat", test) if test.passed else captions.rejected("cat", test, replacement="on", dropped=0)
+        captions.tested("cat", test) if test.passed else captions.rejected("cat", test, replacement="on", dropped=0)
     )
     return caption.split("the uniform ")[1].split(" ")[0]
 

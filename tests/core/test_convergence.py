@@ -22,7 +22,9 @@ from service.core.deviation import ChiSquare, allowance, expected_total_variatio
 from service.core.distribution import Distribution
 from service.core.enumeration import exact_law
 from service.core.profile import Profile
-from service.core.rules.positionwise import PositionRule
+from service.core.rules import standard
+from service.core.rules.positionwise import PositionVerifier
+from service.core.rules.rule import Rule
 from service.core.rules.standard import STANDARD
 from service.core.sampler import round_sampler
 from service.core.uniforms import address, numerators
@@ -38,7 +40,7 @@ DEFAULT_ROUNDS = 20_000
 Law = dict[int, Fraction]
 
 
-def verdict_on(profile: Profile, rule: PositionRule, *, rounds: int = DEFAULT_ROUNDS) -> Convergence:
+def verdict_on(profile: Profile, rule: Rule, *, rounds: int = DEFAULT_ROUNDS) -> Convergence:
     """The check of a rule's sampler against the laws of the standard rule."""
     played = Played(round_sampler(profile, rule), 0, rounds)
     return judge(profile, STANDARD.count_law(profile), played, seed=0, rounds=rounds, false_alarm=SHARE)
@@ -72,7 +74,7 @@ def test_twelve_agreement_profiles_go_from_nearly_equal_to_nearly_disjoint() -> 
     )
 
 
-def committed_here(rule: PositionRule, target, draft) -> Law:
+def committed_here(rule: Rule, target, draft) -> Law:
     """The exact law of the token committed at a position that is reached, by enumeration of that position alone."""
     one = profile_of((target,), target, (draft,))
     law: Law = {}
@@ -99,12 +101,12 @@ def rounds_to_see(apart: Fraction, cells: int, tests: int, reach: Fraction) -> f
     return root**2
 
 
-def rounds_by_position(profile: Profile, rule: PositionRule) -> list[float]:
+def rounds_by_position(profile: Profile, rule: Rule) -> list[float]:
     """The rounds that show the fault at each position, and at the bonus."""
     reach, needed, tests = Fraction(1), [], profile.draft_length + 2
-    tables = rule.tables(profile)
+    tables = rule.verifier.tables(profile)
     laws = [committed_here(rule, target, draft) for target, draft in zip(profile.target, profile.draft, strict=True)]
-    bonus = rule.bonus(profile)
+    bonus = rule.verifier.bonus(profile)
     laws.append({token: bonus.probability(token) for token in range(len(bonus))})
     for row, law, table in zip((*profile.target, profile.bonus), laws, (*tables, None), strict=True):
         tokens = range(len(row))
@@ -132,7 +134,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("rule", "profile"), WRONG.values(), ids=WRONG)
-def test_wrong_sampler_fails_at_the_default_number_of_rounds(rule: PositionRule, profile: Profile) -> None:
+def test_wrong_sampler_fails_at_the_default_number_of_rounds(rule: Rule, profile: Profile) -> None:
     """It must, at each position where its exact law says that 20,000 rounds are enough; there is at least one."""
     needed = rounds_by_position(profile, rule)
     certain = [place for place, rounds in enumerate(needed) if rounds <= DEFAULT_ROUNDS]
@@ -143,7 +145,7 @@ def test_wrong_sampler_fails_at_the_default_number_of_rounds(rule: PositionRule,
 
 
 @pytest.mark.parametrize(("rule", "profile"), WRONG.values(), ids=WRONG)
-def test_wrong_sampler_fails_with_no_more_rounds_than_its_law_calls_for(rule: PositionRule, profile: Profile) -> None:
+def test_wrong_sampler_fails_with_no_more_rounds_than_its_law_calls_for(rule: Rule, profile: Profile) -> None:
     """The formula is not only an upper bound on paper: at exactly that many rounds the check fails."""
     rounds = math.ceil(min(rounds_by_position(profile, rule)))
     assert not verdict_on(profile, rule, rounds=rounds).passed
@@ -174,7 +176,7 @@ class GoingOn:
             return block[:, where.slot % 4] / 2**53
 
         committed = []
-        for i, table in enumerate(STANDARD.tables(self.profile), 1):
+        for i, table in enumerate(STANDARD.verifier.tables(self.profile), 1):
             proposed = invert(table.proposal, uniforms(address("propose", i)))
             ratios = np.array([float(table.acceptance(token) or 0) for token in range(self.vocabulary_size)])
             replacement = invert(table.replacement, uniforms(address("final", i), i))
@@ -352,7 +354,7 @@ def test_one_impossible_token_fails_the_check() -> None:
     16 rounds; K = 0; the target's bonus is (8, 0)/8 and the rule draws from (7, 1)/8.
     """
     profile = profile_of((), eighths(8, 0), ())
-    rule = PositionRule("leaking", "", "", "", False, STANDARD.table, lambda _: eighths(7, 1))
+    rule = drawing_bonus(eighths(7, 1))
     found = check(profile, rule, seed=0, rounds=16, false_alarm=FAMILY)
     (bonus,) = found.positions
     assert bonus.impossible_count > 0
@@ -417,9 +419,16 @@ def within(apart: Fraction) -> tuple[Distribution, Distribution]:
     return Distribution([500] * 10, 5000), Distribution([500 - moved] * 5 + [500 + moved] * 5, 5000)
 
 
+def drawing_bonus(row: Distribution) -> Rule:
+    """The standard rule with this row for the bonus."""
+    return Rule(
+        "wrong", "", "", "", "wrong", False, lambda: PositionVerifier(standard.table, bonus_row=lambda profile: row)
+    )
+
+
 def judged(right: Distribution, wrong: Distribution, *, seed: int, false_alarm: Fraction) -> Comparison:
     """The bonus of a profile without a draft, where the target says one thing and the rule draws from another."""
-    rule = PositionRule("wrong", "", "", "", False, STANDARD.table, lambda _: wrong)
+    rule = drawing_bonus(wrong)
     profile = profile_of((), right, ())
     return check(profile, rule, seed=seed, rounds=2000, false_alarm=false_alarm).positions[0]
 

@@ -11,7 +11,7 @@ from random_profiles import random_profile
 from service.core.chance import Chance
 from service.core.enumeration import EnumeratingChance, exact_law, outcomes
 from service.core.profile import Profile
-from service.core.rules.positionwise import PositionRule
+from service.core.rules.rule import Rule
 from service.core.rules.standard import STANDARD
 from shipped import APART, CLOSE, SHIPPED, eighths, profile_of
 
@@ -24,7 +24,7 @@ def small_profiles(count: int) -> list[Profile]:
     return [random_profile(rng, sizes=(1, 4), lengths=(0, 3), denominators=SMALL_DENOMINATORS) for _ in range(count)]
 
 
-def law_of(rule: PositionRule, profile: Profile) -> dict[tuple[int, ...], Fraction]:
+def law_of(rule: Rule, profile: Profile) -> dict[tuple[int, ...], Fraction]:
     return exact_law(lambda chance: rule.play(profile, chance))
 
 
@@ -80,7 +80,7 @@ def test_first_token_of_a_round_follows_the_target_exactly() -> None:
 
 
 @pytest.mark.parametrize("rule", [RESAMPLE, REUSED, WRONG_BONUS], ids=lambda rule: rule.id)
-def test_criterion_sees_a_rule_that_is_not_lossless(rule: PositionRule) -> None:
+def test_criterion_sees_a_rule_that_is_not_lossless(rule: Rule) -> None:
     """The negative control of the two tests above."""
     assert not is_lossless(law_of(rule, CLOSE.shortened(2)), CLOSE.shortened(2))
     assert not is_lossless(law_of(rule, APART.shortened(2)), APART.shortened(2))

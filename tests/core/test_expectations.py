@@ -34,7 +34,7 @@ def test_figures_of_both_profiles(profile, overlaps: str, apart: str, committed:
     """As given with the profiles; both derivations of E N."""
     found = expectations(profile, STANDARD)
     assert [position.overlap for position in found.positions] == fractions(overlaps)
-    assert [position.total_variation for position in found.positions] == fractions(apart)
+    assert [1 - position.overlap for position in found.positions] == fractions(apart)
     assert found.committed_by_survival == found.committed_by_count_law == Fraction(committed)
     assert found.variance == Fraction(variance)
 
@@ -117,9 +117,9 @@ def test_edges_of_the_committed_count() -> None:
 
 def test_frame_count_by_committed_count() -> None:
     """propose, done, a verify for each committed token up to K, and the bonus frame when N = K + 1."""
-    assert [frame_count(n, 5) for n in range(1, 7)] == [3, 4, 5, 6, 7, 8]
-    assert [frame_count(n, 1) for n in (1, 2)] == [3, 4]
-    assert frame_count(1, 0) == 3
+    assert [frame_count(STANDARD, n, 5) for n in range(1, 7)] == [3, 4, 5, 6, 7, 8]
+    assert [frame_count(STANDARD, n, 1) for n in (1, 2)] == [3, 4]
+    assert frame_count(STANDARD, 1, 0) == 3
 
 
 def test_expected_frames_of_the_divergent_profile() -> None:

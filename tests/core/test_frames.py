@@ -13,6 +13,7 @@ from service.core.chance import Draw, Flip
 from service.core.distribution import Distribution
 from service.core.expectations import frame_count
 from service.core.frames import FRAME_VERSION, Frame, frames_of, milestones_of, ratio
+from service.core.outcome import outcome_of
 from service.core.round import Round, play_round
 from service.core.rules.standard import STANDARD
 from service.core.uniforms import GRID, address
@@ -98,13 +99,14 @@ def test_worked_round_comes_out_member_by_member(profile) -> None:
         assert as_worked(frame, words) == expected
     assert [milestone._asdict() for milestone in milestones_of(frames)] == example["milestones"]
     outcome = example["outcome"]
-    assert [words[token] for token in round_.proposed] == outcome["proposed"]
-    assert [words[token] for token in round_.committed] == outcome["committed"]
-    assert round_.rejected_position == outcome["rejected_position"]
-    assert (round_.accepted_count, len(round_.committed)) == (outcome["accepted_count"], outcome["committed_count"])
+    found = outcome_of(round_, frames)
+    for member in ("proposed", "committed", "accepted_count", "rejected_position", "replacement", "bonus"):
+        value = getattr(found, member)
+        assert (list(value) if isinstance(value, tuple) else value) == outcome[member]
+    assert len(round_.committed) == outcome["committed_count"]
     assert [
-        {"position": position, "token": words[token], "acceptance_probability": exact(acceptance)}
-        for position, token, acceptance in round_.discarded
+        {"position": position, "token": token, "acceptance_probability": exact(acceptance)}
+        for position, token, acceptance in found.discarded
     ] == outcome["discarded"]
     assert (example["frame_version"], example["frame_count"]) == (FRAME_VERSION, len(frames))
 
@@ -132,12 +134,12 @@ def played() -> list[tuple[Round, tuple[Frame, ...]]]:
 def test_kinds_come_in_order_and_never_more_than_k_plus_3(played) -> None:
     """propose, a verify per position attempted, a bonus only if all were accepted, done; indices run from 0."""
     for round_, frames in played:
-        length, accepted = round_.profile.draft_length, round_.accepted_count
+        length, accepted = round_.profile.draft_length, len(round_.committed) - 1
         attempted = min(accepted + 1, length)
         bonus = ["bonus"] if accepted == length else []
         assert [frame.kind for frame in frames] == ["propose", *["verify"] * attempted, *bonus, "done"]
         assert [frame.index for frame in frames] == list(range(len(frames)))
-        assert len(frames) == frame_count(len(round_.committed), length) <= length + 3
+        assert len(frames) == frame_count(STANDARD, len(round_.committed), length) <= length + 3
         assert [frame.position for frame in frames if frame.kind == "verify"] == list(range(1, attempted + 1))
 
 
@@ -167,7 +169,7 @@ def test_every_lane_is_a_whole_picture(played) -> None:
 def test_status_of_each_row_at_the_end(played) -> None:
     """Accepted up to the rejection, then rejected, then discarded; the bonus row is a bonus or unused."""
     for round_, frames in played:
-        length, accepted = round_.profile.draft_length, round_.accepted_count
+        length, accepted = round_.profile.draft_length, len(round_.committed) - 1
         after = ["rejected", *["discarded"] * (length - accepted - 1), "unused"] if accepted < length else ["bonus"]
         assert [row.status for row in frames[-1].lane] == ["accepted"] * accepted + after
 
@@ -188,7 +190,7 @@ def test_milestones_point_at_the_final_draw(played) -> None:
     """One a round: the replacement at the rejected position, or the bonus after the last."""
     for round_, frames in played:
         (milestone,) = milestones_of(frames)
-        expected = "bonus" if round_.rejected_position is None else "replacement"
+        expected = "bonus" if len(round_.committed) > round_.profile.draft_length else "replacement"
         assert (milestone.kind, milestone.position) == (expected, len(round_.committed))
         assert frames[milestone.frame].draws[-1].purpose == "final"
 

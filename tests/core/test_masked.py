@@ -51,16 +51,16 @@ def test_proposals_of_a_sample_are_those_of_the_scalar_player() -> None:
     accepted = sample.accepted_counts()
     for index in range(300):
         round_ = play_round(APART, STANDARD, seed=11, round_index=index, proposals={})
-        assert accepted[index] == round_.accepted_count
+        assert accepted[index] == len(round_.committed) - 1
         for place, (row, symbols) in enumerate(zip(sampler.positions, sample.proposals, strict=True)):
             kept, symbol = divmod(int(symbols[index]), len(row.limits))
-            assert kept == (place < round_.accepted_count)
+            assert kept == (place < len(round_.committed) - 1)
             assert row.proposal.tokens(symbol) == round_.proposed[place]
 
 
 def test_any_multiple_of_the_denominators_is_a_scale() -> None:
     """8 and 1,024 end the rounds alike: floor(u 1024) lies in the part of floor(u 8)."""
-    tables = STANDARD.tables(APART.shortened(1))
+    tables = STANDARD.verifier.tables(APART.shortened(1))
     positions = tuple(position_sampler(table, i) for i, table in enumerate(tables, 1))
     finals = (APART.target[0], APART.bonus)
     rounds = range(500)

@@ -6,8 +6,8 @@ import pytest
 from core.rules.wrong import INVERTED, ONE_POSITION
 from random_profiles import large_profile, random_profile
 from service.core.position_sampler import column, position_sampler, words_of
-from service.core.rules.positionwise import PositionTable
 from service.core.rules.standard import STANDARD
+from service.core.rules.table import PositionTable
 from service.core.uniforms import Address, address, numerators, threshold
 from shipped import APART, SHIPPED
 
@@ -29,7 +29,7 @@ def hold(table: PositionTable) -> None:
 @pytest.mark.parametrize("profile", SHIPPED, ids=lambda profile: profile.id)
 def test_limit_of_a_symbol_is_the_threshold_of_its_token_in_both_profiles(profile) -> None:
     """Eight slots each."""
-    for table in STANDARD.tables(profile):
+    for table in STANDARD.verifier.tables(profile):
         hold(table)
         assert len(position_sampler(table, 1).limits) == 8
 
@@ -39,26 +39,26 @@ def test_limit_of_a_symbol_is_the_threshold_of_its_token_on_random_profiles() ->
     rng = np.random.default_rng(8)
     for _ in range(60):
         profile = random_profile(rng)
-        for table in (*STANDARD.tables(profile), *INVERTED.tables(profile)):
+        for table in (*STANDARD.verifier.tables(profile), *INVERTED.verifier.tables(profile)):
             hold(table)
 
 
 @pytest.mark.parametrize("id_", ONE_POSITION)
 def test_limit_of_a_symbol_is_the_threshold_of_its_token_for_every_rule(id_: str) -> None:
     """Whatever the parts and the wholes are made of."""
-    for table in ONE_POSITION[id_].tables(APART):
+    for table in ONE_POSITION[id_].places(APART):
         hold(table)
 
 
 def test_limit_of_a_symbol_is_the_threshold_of_its_token_at_32000_tokens() -> None:
     """Over 2**53."""
-    hold(STANDARD.tables(large_profile(32_000, 2**53, length=1))[0])
+    hold(STANDARD.verifier.tables(large_profile(32_000, 2**53, length=1))[0])
 
 
 @pytest.mark.parametrize("position", [1, 2, 5, 64])
 def test_position_is_asked_where_the_scalar_player_asks(position: int) -> None:
     """Slots 2 i and 2 i + 1."""
-    found = position_sampler(STANDARD.tables(APART)[0], position)
+    found = position_sampler(STANDARD.verifier.tables(APART)[0], position)
     assert found.propose_at == address("propose", position) == Address(2 * position, 0)
     assert found.accept_at == address("accept", position) == Address(2 * position + 1, 0)
 

@@ -21,6 +21,8 @@ ADDRESSES = {
     "Profile": "/profiles/divergent",
     "ProfileList": "/profiles",
     "Round": "/rounds?profile=divergent&seed=7",
+    "RuleList": "/rules",
+    "RuleTable": "/stats/divergent/rules?draft_length=1",
     "SpeedupAnswer": "/speedup?acceptance=4/5&draft_length=1",
     "Stats": "/stats/divergent?rounds=9&draft_length=1",
 }

@@ -105,7 +105,7 @@ QUERY_FAULTS: list[tuple[str, list[tuple[str, str]]]] = [
             ("#/page", "unknown_parameter"),
             ("#/profile", "missing_parameter"),
             ("#/seed", "wrong_type"),
-            ("#/rule", "not_allowed"),
+            ("#/rule", "unknown_rule"),
         ],
     ),
 ]

@@ -56,7 +56,7 @@ CORRUPT: list[tuple[str, list[tuple[tuple[str | int, ...], Any]], list[tuple[str
         [("outcome", "committed")],
     ),
     ("the last frame lacks a token", [((*LAST, "committed"), ["the", "cat"])], [(*LAST, "committed")]),
-    ("a replacement and a bonus", [(("outcome", "bonus"), "on")], [("outcome",)]),
+    ("a bonus that nobody committed", [(("outcome", "bonus"), "a")], [("outcome", "committed", 2)]),
     (
         "neither replacement nor bonus",
         [(("outcome", "replacement"), None)],

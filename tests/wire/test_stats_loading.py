@@ -7,6 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from service.core.rules.played import MOST_SCALAR_ROUNDS, PlayedVerifier
+from service.core.rules.registry import read_rule
+from service.core.rules.rule import Rule
 from service.core.rules.standard import STANDARD
 from service.errors import InvalidInput
 from service.wire.contract import Contract
@@ -120,8 +123,16 @@ ONE_FAULT: list[tuple[str, str, str]] = [
     ("draft_length=65", "draft_length", "too_large"),
     ("draft_length=-1", "draft_length", "too_small"),
     ("draft_length=true", "draft_length", "wrong_type"),
-    ("rule=block", "rule", "not_allowed"),
-    ("rule=", "rule", "not_allowed"),
+    ("rule=blocks", "rule", "unknown_rule"),
+    ("rule=", "rule", "too_short"),
+    ("rule=a b", "rule", "unknown_rule"),
+    ("rule=block:candidates=2", "rule", "not_allowed"),
+    ("rule=multi-draft:candidates=9", "rule", "not_allowed"),
+    ("rule=lenience:factor=0", "rule", "not_allowed"),
+    ("rule=lenience:factor=1,factor=1", "rule", "not_allowed"),
+    ("rule=lenience:factor", "rule", "not_allowed"),
+    ("rule=k-seq:rho=1", "rule", "not_allowed"),
+    ("rule=block&simulation=counts", "simulation", "not_allowed"),
     ("include=", "include/0", "not_allowed"),
     ("include=exact&include=frames", "include/1", "not_allowed"),
     ("include=exact&include=exact", "include", "repeated_item"),
@@ -255,9 +266,17 @@ def test_every_fault_of_a_body_is_told_at_once(contract: Contract) -> None:
 
 def test_six_tokens_and_five_positions_may_have_all_rounds() -> None:
     """A shorter profile has no more: it is a bound on time, not a promise of work."""
-    assert rounds_allowed(APART, 2_000_000) == 2_000_000
-    assert rounds_allowed(APART.shortened(0), 2_000_000) == 2_000_000
-    assert rounds_allowed(APART, 1) == 1
+    assert rounds_allowed(APART, STANDARD, 2_000_000) == 2_000_000
+    assert rounds_allowed(APART.shortened(0), STANDARD, 2_000_000) == 2_000_000
+    assert rounds_allowed(APART, STANDARD, 1) == 1
+
+
+def test_rules_that_cost_more_have_fewer_rounds() -> None:
+    """Two candidates count as twice the positions; a rule played round by round has a limit of its own."""
+    alone = Rule("alone", "", "", "", "lossless", True, lambda: PlayedVerifier(STANDARD.play))
+    assert rounds_allowed(APART, read_rule("multi-draft"), 2_000_000) == 1_000_000
+    assert rounds_allowed(APART, alone, 2_000_000) == MOST_SCALAR_ROUNDS
+    assert rounds_allowed(APART, alone, 100) == 100
 
 
 def test_larger_vocabularies_and_longer_drafts_have_fewer_rounds(contract: Contract) -> None:
@@ -266,9 +285,9 @@ def test_larger_vocabularies_and_longer_drafts_have_fewer_rounds(contract: Contr
     long = PROFILES.choose(own(1_000, 11)).profile
     assert wide is not None
     assert long is not None
-    assert rounds_allowed(wide, 50_000) == 25_000
-    assert rounds_allowed(long, 50_000) == 12_500
-    assert rounds_allowed(long, 1) == 1
+    assert rounds_allowed(wide, STANDARD, 50_000) == 25_000
+    assert rounds_allowed(long, STANDARD, 50_000) == 12_500
+    assert rounds_allowed(long, STANDARD, 1) == 1
 
 
 def test_a_number_of_rounds_beyond_it_is_refused_with_the_limit_and_both_ways_out(contract: Contract) -> None:

@@ -1,87 +1,72 @@
-"""Rules that look at one position at a time: a table per position says all there is to say.
+"""Rules that look at one position at a time: a table per position (`table.py`) says all there is to say.
 
-From the table follow, written once here for every such rule: the play and the law of the committed count. The
-vectorised sampler (`core/sampler.py`) reads the same table. A rule of this family is one file that fills it in.
+From the tables follow, written once here for every such rule: the play, the exact laws and the vectorised sampler. A
+rule of this family is one file that fills a table in.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
-
-import numpy as np
+from itertools import accumulate
+from math import lcm
+from operator import mul
+from typing import Any
 
 from service.core.chance import Chance
-from service.core.distribution import Distribution, Weights
+from service.core.distribution import Distribution
+from service.core.early_exit import EarlyExitSampler, Final
+from service.core.inversion import DirectTable
+from service.core.masked import LARGEST_SCALE, masked_sampler
+from service.core.position_sampler import position_sampler
 from service.core.profile import Profile
-from service.core.uniforms import Purpose
+from service.core.rules.rule import Pair, Settles
+from service.core.rules.table import PositionTable
+from service.core.sample import RoundSampler
+from service.core.uniforms import address
+from service.errors import TooLarge
+
+MOST_PAIRS = 2**16  # of the first two tokens
+
+TableOf = Callable[[Distribution, Distribution], PositionTable]
+
+
+def target_bonus(profile: Profile) -> Distribution:
+    """The target's own row after the last position."""
+    return profile.bonus
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PositionTable:
-    """How one position is verified. All rows have V entries over the vocabulary.
+class PositionVerifier:
+    """A verifier of this family.
 
-    proposal: the law the proposal is drawn from.
-    target, draft: the rows the test is made of.
-    parts, wholes: token x is accepted with probability parts[x] / wholes[x]; both integers, shape (V,). wholes is 0
-    where the test is undefined, and there proposal is 0 too.
-    replacing: makes the law of the token committed after a rejection; never asked where nothing can be rejected.
-    replacement_purpose: whose uniform draws the replacement; anything but "final" shares a draw.
-    rejection: the probability that the proposal is rejected, token by token from the table.
+    table: (target row, draft row) to the table of the position. bonus_row: the law of the token drawn when all
+    proposals were accepted. first_table: where position 1 is verified otherwise, its table.
     """
 
-    proposal: Distribution
-    target: Distribution
-    draft: Distribution
-    parts: Weights
-    wholes: Weights
-    replacing: Callable[[], Distribution]
-    replacement_purpose: Purpose = "final"
-    rejection: Fraction = field(init=False)
-    _replacement: list[Distribution] = field(init=False, repr=False, default_factory=list)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "rejection", _rejection(self))
-
-    @property
-    def replacement(self) -> Distribution:
-        """The law of the token committed after a rejection, made when it is first asked for."""
-        if not self._replacement:
-            self._replacement.append(self.replacing())
-        return self._replacement[0]
-
-    def acceptance(self, token: int) -> Fraction | None:
-        """The probability that the token, once proposed, is accepted; None where the test is undefined."""
-        whole = int(self.wholes[token])
-        return None if whole == 0 else Fraction(int(self.parts[token]), whole)
-
-    def accepted(self, token: int) -> Fraction:
-        """The probability that the token is proposed and accepted."""
-        return self.proposal.probability(token) * (self.acceptance(token) or 0)
-
-    def replaced(self, token: int) -> Fraction:
-        """The probability that a proposal is rejected and the token takes its place."""
-        return self.rejection * self.replacement.probability(token)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class PositionRule:
-    """A rule of this family.
-
-    table: (target row, draft row) to the table of the position. bonus: the law of the token drawn when all proposals
-    were accepted. lossless: whether the output follows the target exactly, whatever the draft is.
-    """
-
-    id: str
-    title: str
-    description: str
-    source: str
-    lossless: bool
-    table: Callable[[Distribution, Distribution], PositionTable]
-    bonus: Callable[[Profile], Distribution]
+    table: TableOf
+    bonus_row: Callable[[Profile], Distribution] = target_bonus
+    replaced_by: str = "the residual"
+    bonus_by: str = "the target"
+    first_table: TableOf | None = None
+    settles: Settles = "each"
+    candidates: int = 1
+    independent: bool = True
 
     def tables(self, profile: Profile) -> tuple[PositionTable, ...]:
         """The table of each position, 1..K in order."""
-        return profile.derived(("tables", self), lambda: _tables(self, profile))
+        return profile.of_rule(self, "tables", lambda: self._tables(profile))
+
+    def _tables(self, profile: Profile) -> tuple[PositionTable, ...]:
+        rows = list(zip(profile.target, profile.draft, strict=True))
+        tables = [self.first_table or self.table, *[self.table] * (len(rows) - 1)]
+        return tuple(table(target, draft) for table, (target, draft) in zip(tables, rows, strict=False))
+
+    def check(self, profile: Profile) -> None:
+        """Any profile will do."""
+
+    def most_rounds(self, profile: Profile) -> int | None:
+        """None: the sampler is vectorised."""
+        return None
 
     def play(self, profile: Profile, chance: Chance) -> tuple[int, ...]:
         """One round: the committed tokens (Leviathan et al. 2023, Algorithm 1, with this rule's table).
@@ -90,31 +75,107 @@ class PositionRule:
         acceptance commit a bonus token.
         """
         tables = self.tables(profile)
-        proposals = [chance.draw(table.proposal, "propose", i) for i, table in enumerate(tables, 1)]
+        proposals = propose(tables, chance)
         for i, (table, token) in enumerate(zip(tables, proposals, strict=True), 1):
-            acceptance = table.acceptance(token) or Fraction(0)
-            target, draft = table.target.probability(token), table.draft.probability(token)
-            if not chance.flip(acceptance, "accept", i, token=token, target=target, draft=draft):
-                replacement = chance.draw(table.replacement, table.replacement_purpose, i)
+            if not passes(table, token, chance, i):
+                replacement = chance.draw(table.replacement_after(token), table.replacement_purpose, i)
                 return (*proposals[: i - 1], replacement)
-        return (*proposals, chance.draw(self.bonus(profile), "final", len(tables) + 1))
+        return (*proposals, chance.draw(self.bonus_row(profile), "final", len(tables) + 1))
+
+    def places(self, profile: Profile) -> tuple[PositionTable, ...]:
+        """The tables: each is the law of its position."""
+        return self.tables(profile)
+
+    def bonus(self, profile: Profile) -> Distribution:
+        """The bonus row as it is drawn from."""
+        return self.bonus_row(profile)
+
+    def survival(self, profile: Profile) -> tuple[Fraction, ...]:
+        """S_i is the product of the acceptance probabilities of positions 1..i, each by its formula."""
+        return tuple(accumulate(map(acceptance_of, self.tables(profile)), mul, initial=Fraction(1)))
 
     def count_law(self, profile: Profile) -> tuple[Fraction, ...]:
-        """The law of the committed count N: entry n - 1 is Pr(N = n), for n = 1..K+1."""
+        """Pr(N = n), from the tables token by token."""
         reached, law = Fraction(1), []
         for table in self.tables(profile):
             law.append(reached * table.rejection)
             reached *= 1 - table.rejection
         return (*law, reached)
 
+    def pair(self, profile: Profile) -> Pair:
+        """Positions do not know of each other: accepted first, then the law of the second. Raises TooLarge."""
+        check_pairs(profile)
+        first, size = self.tables(profile)[0], len(profile.vocabulary)
+        firsts = [first.accepted(token) for token in range(size)]
+        return joint(firsts, second_law(self.tables(profile), self.bonus_row(profile)))
 
-def _tables(rule: PositionRule, profile: Profile) -> tuple[PositionTable, ...]:
-    return tuple(rule.table(target, draft) for target, draft in zip(profile.target, profile.draft, strict=True))
+    def sampler(self, profile: Profile) -> RoundSampler:
+        """By look-up in small tables where every draw is one (`masked.py`), else position by position."""
+        tables = self.tables(profile)
+        positions = tuple(position_sampler(table, position) for position, table in enumerate(tables, 1))
+        final = address("final", len(tables) + 1)
+        drawn_at = (*(address(table.replacement_purpose, i) for i, table in enumerate(tables, 1)), final)
+        bonus = self.bonus_row(profile)
+        small = all(isinstance(position.proposal, DirectTable) for position in positions)
+        if small and set(drawn_at) == {final} and all(table.replacing_after is None for table in tables):
+            laws = (*(table.replacement for table in tables), bonus)
+            scale = lcm(*(law.denominator for law in laws))
+            if scale <= LARGEST_SCALE:
+                return masked_sampler(positions, laws, scale)
+        finals = (
+            *(
+                Final(where, table.replacement_after, table.replacing_after is not None)
+                for table, where in zip(tables, drawn_at, strict=False)
+            ),
+            Final(final, lambda token: bonus),
+        )
+        return EarlyExitSampler(len(profile.vocabulary), positions, finals)
 
 
-def _rejection(table: PositionTable) -> Fraction:
-    weights, denominator = table.proposal.weights, table.proposal.denominator
-    if table.wholes is weights:  # proposal times acceptance is parts / denominator, as of the standard rule
-        return 1 - Fraction(int(table.parts.sum()), denominator)
-    tokens = np.flatnonzero(weights).tolist()
-    return 1 - sum((table.accepted(token) for token in tokens), start=Fraction(0))
+def propose(tables: tuple[PositionTable, ...], chance: Chance) -> list[int]:
+    """A proposal at every position."""
+    return [chance.draw(table.proposal, "propose", i) for i, table in enumerate(tables, 1)]
+
+
+def passes(table: PositionTable, token: int, chance: Chance, position: int, *, uniform_of: int | None = None) -> bool:
+    """Whether the proposal passes its test. uniform_of: the position whose uniform is used, if not its own."""
+    terms: dict[str, Any] = dict(table.terms)
+    return chance.flip(
+        table.acceptance(token) or Fraction(0),
+        "accept",
+        position,
+        token=token,
+        target=table.target.probability(token),
+        draft=table.draft.probability(token),
+        uniform_of=uniform_of,
+        **terms,
+    )
+
+
+def acceptance_of(table: PositionTable) -> Fraction:
+    """The acceptance probability of a position, by its formula where it has one."""
+    return 1 - table.rejection if table.formula is None else table.formula()
+
+
+def law_of(table: PositionTable) -> list[Fraction]:
+    """The law of the committed token, given that one is committed here."""
+    return [table.accepted(token) + table.replaced(token) for token in range(len(table.target))]
+
+
+def second_law(tables: tuple[PositionTable, ...], bonus: Distribution) -> list[Fraction]:
+    """The law of the token at position 2, which is the bonus where K = 1."""
+    if len(tables) > 1:
+        return law_of(tables[1])
+    return [bonus.probability(token) for token in range(len(bonus))]
+
+
+def check_pairs(profile: Profile) -> None:
+    """Raises TooLarge where the vocabulary is too large for the law of two tokens."""
+    if len(profile.vocabulary) ** 2 > MOST_PAIRS:
+        raise TooLarge(f"the law of two tokens is worked out for at most {int(MOST_PAIRS**0.5)} tokens")
+
+
+def joint(first: list[Fraction], second: list[Fraction]) -> Pair:
+    """The law of two independent tokens, where it is not 0."""
+    pairs = ((x, y) for x in range(len(first)) if first[x] for y in range(len(second)) if second[y])
+    return {(x, y): first[x] * second[y] for x, y in pairs}

@@ -1,8 +1,9 @@
 """The standard rule: accept x with probability min(1, target(x) / draft(x)), else draw from the residual."""
 
 from service.core.distribution import Distribution
-from service.core.profile import Profile
-from service.core.rules.positionwise import PositionRule, PositionTable
+from service.core.rules.positionwise import PositionVerifier
+from service.core.rules.rule import Rule
+from service.core.rules.table import PositionTable
 
 
 def table(target: Distribution, draft: Distribution) -> PositionTable:
@@ -18,15 +19,11 @@ def table(target: Distribution, draft: Distribution) -> PositionTable:
         parts=target.shared(draft),
         wholes=draft.weights,
         replacing=lambda: target if target == draft else target.residual(draft),
+        formula=lambda: target.overlap(draft),
     )
 
 
-def bonus(profile: Profile) -> Distribution:
-    """The target's own row after the last position."""
-    return profile.bonus
-
-
-STANDARD = PositionRule(
+STANDARD = Rule(
     id="standard",
     title="Standard speculative sampling",
     description=(
@@ -35,7 +32,8 @@ STANDARD = PositionRule(
         "drawn from the target."
     ),
     source="Leviathan, Kalman, Matias 2023 (arXiv:2211.17192), Algorithm 1; Chen et al. 2023 (arXiv:2302.01318)",
+    family="lossless",
     lossless=True,
-    table=table,
-    bonus=bonus,
+    verify=lambda: PositionVerifier(table),
+    seen=("vLLM", "SGLang", "TensorRT-LLM", "transformers", "FlashInfer"),
 )

@@ -9,14 +9,14 @@ from core.rules.wrong import ONE_POSITION, REUSED
 from random_profiles import random_profile
 from service.core.chance import Draw, SeededChance
 from service.core.enumeration import exact_law
-from service.core.rules.positionwise import PositionTable
 from service.core.rules.standard import STANDARD
+from service.core.rules.table import PositionTable
 from shipped import APART, CLOSE, eighths, profile_of
 
 
 def test_parts_of_a_table_sum_to_one() -> None:
     """accepted and replaced are the whole law of the committed token; their sum here is the target, as it must be."""
-    for target, row in zip(APART.target, STANDARD.tables(APART), strict=True):
+    for target, row in zip(APART.target, STANDARD.verifier.tables(APART), strict=True):
         law = [row.accepted(token) + row.replaced(token) for token in range(6)]
         assert law == [target.probability(token) for token in range(6)]
         assert sum(row.accepted(token) for token in range(6)) == 1 - row.rejection
@@ -77,8 +77,8 @@ def test_count_law_sums_to_one_on_random_profiles() -> None:
 
 def test_tables_are_made_once_a_profile() -> None:
     """The cache is of a pure function: the same object comes back."""
-    assert STANDARD.tables(CLOSE) is STANDARD.tables(CLOSE)
-    assert len(STANDARD.tables(CLOSE)) == 5
+    assert STANDARD.verifier.tables(CLOSE) is STANDARD.verifier.tables(CLOSE)
+    assert len(STANDARD.verifier.tables(CLOSE)) == 5
 
 
 def test_a_shared_purpose_makes_the_replacement_draw_the_acceptance_uniform() -> None:
