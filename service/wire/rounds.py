@@ -32,7 +32,7 @@ def round_payload(request: RoundRequest, played: Round, *, data_version: str, ro
         "outcome": _outcome(outcome_of(played, frames)),
         "frame_count": len(frames),
         "milestones": [milestone._asdict() for milestone in milestones_of(frames)],
-        "frames": [_frame(frame, profile.vocabulary, request.top) for frame in frames],
+        "frames": [frame_payload(frame, profile.vocabulary, request.top) for frame in frames],
         "links": _links(request, root),
     }
 
@@ -107,7 +107,7 @@ def _outcome(found: Outcome) -> Json:
     }
 
 
-def _frame(frame: Frame, vocabulary: tuple[str, ...], top: int) -> Json:
+def frame_payload(frame: Frame, vocabulary: tuple[str, ...], top: int) -> Json:
     return {
         "index": frame.index,
         "kind": frame.kind,

@@ -5,7 +5,6 @@ from typing import Any, cast
 
 from service.core.profile import Profile
 from service.core.rules.registry import RULES, read_rule
-from service.core.rules.rule import Rule
 from service.errors import Fault, InvalidForProfile, InvalidOption, InvalidRule
 from service.wire.faults import refused
 from service.wire.fields import whole
@@ -40,15 +39,6 @@ def top_faults(document: Json, profile: Profile) -> Iterator[Fault]:
     top, most = whole(document.get("top", TOP)), max(TOP, MOST_LISTED // (profile.draft_length + 1))
     if top is not None and most < top <= MOST_TOP:
         yield refused(("top",), "too_large", top, f"{most} or less for {profile.draft_length} positions")
-
-
-def rule_of(document: Mapping[str, Any]) -> Rule | None:
-    """The rule that a document asks for, the standard one by default; None for a name that means none."""
-    name = document.get("rule", "standard")
-    try:
-        return read_rule(name) if isinstance(name, str) else None
-    except (InvalidRule, InvalidOption):
-        return None
 
 
 def rule_faults(document: Json, profile: Profile | None) -> Iterator[Fault]:

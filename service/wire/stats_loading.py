@@ -28,7 +28,6 @@ from service.wire.shared_options import (
     draft_length_faults,
     drafted,
     rule_faults,
-    rule_of,
     top_faults,
 )
 from service.wire.stats_request import PARTS, StatsRequest
@@ -71,7 +70,7 @@ def load_stats_request(document: object, *, shape: Shape, choice: Choice, max_ro
         if isinstance(found, dict) and choice.profile is not None:
             yield from draft_length_faults(found, choice.profile)
             yield from top_faults(found, choice.profile)
-            if not list(rule_faults(found, choice.profile)):
+            if isinstance(found.get("rule", ""), str) and not list(rule_faults(found, choice.profile)):
                 yield from _simulation_faults(found, choice.profile, max_rounds)
 
     def build(loaded: dict[str, Any]) -> StatsRequest:
@@ -134,9 +133,8 @@ def _drafted(document: Json, profile: Profile) -> Profile:
 
 
 def _simulation_faults(document: Json, profile: Profile, max_rounds: int) -> Iterator[Fault]:
-    rounds, rule, counted = whole(document.get("rounds", 0)), rule_of(document), document.get("simulation") == "counts"
-    if rule is None:
-        return
+    rounds, counted = whole(document.get("rounds", 0)), document.get("simulation") == "counts"
+    rule = read_rule(document.get("rule", "standard"))
     if counted and not rule.verifier.independent:
         allowed = f'"rounds" for {rule.id}, whose positions depend on each other'
         yield refused(("simulation",), "not_allowed", "counts", allowed)

@@ -114,7 +114,7 @@ def _set(rule: Rule, settings: str, colon: str) -> Rule:
             allowed = f"{rule.id} with options as name=value, each once: {_listed(rule.options)}"
             raise InvalidRule(rule.id + colon + settings, allowed)
         values[name] = options[name].read(text)
-    return _canonical(rule, tuple(sorted(values.items())))
+    return _canonical(rule, tuple((name, values.get(name, default)) for name, default in rule.settings.items()))
 
 
 @lru_cache(maxsize=READ_RULES_KEPT)

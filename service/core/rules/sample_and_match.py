@@ -42,12 +42,12 @@ class MatchVerifier:
     def play(self, profile: Profile, chance: Chance) -> tuple[int, ...]:
         """One round: commit the target's own token at each position, as long as it is the proposal, and then one."""
         proposals = propose(self.one_hot.tables(profile), chance)
-        committed = []
-        for i, row in enumerate((*profile.target, profile.bonus), 1):
-            committed.append(chance.draw(row, "final", i, i))
-            if i > len(proposals) or committed[-1] != proposals[i - 1]:
-                break
-        return tuple(committed)
+        for i, (row, proposal) in enumerate(zip(profile.target, proposals, strict=True), 1):
+            own = chance.draw(row, "final", i, i)
+            if own != proposal:
+                return (*proposals[: i - 1], own)
+        last = len(proposals) + 1
+        return (*proposals, chance.draw(profile.bonus, "final", last, last))
 
     def places(self, profile: Profile) -> tuple[PositionTable, ...]:
         """Those of the one-hot rule."""
@@ -85,17 +85,15 @@ class MatchSampler:
     def sample(self, seed: int, first_round: int, rounds: int) -> OutcomeSample:
         """Play rounds first_round .. first_round + rounds - 1 of the stream of seed."""
         stream = Stream(seed, first_round, rounds)
-        alive, accepted, ended = np.arange(rounds, dtype=np.int64), [], []
-        for i, target in enumerate(self._targets, 1):
+        alive, accepted, ended = np.arange(rounds, dtype=np.int64), list[Outcomes](), list[Outcomes]()
+        for i, (proposal, target) in enumerate(zip(self._proposals, self._targets, strict=False), 1):
             own = target.tokens(target.symbols(stream.at("final", i, i)[alive]))
-            if i > self.draft_length:
-                ended.append(Outcomes(alive, own))
-                break
-            proposal = self._proposals[i - 1]
             same = own == proposal.tokens(proposal.symbols(stream.at("propose", i)[alive]))
             ended.append(Outcomes(alive[~same], own[~same]))
             alive = alive[same]
             accepted.append(Outcomes(alive, own[same]))
+        bonus, last = self._targets[-1], self.draft_length + 1
+        ended.append(Outcomes(alive, bonus.tokens(bonus.symbols(stream.at("final", last, last)[alive]))))
         return OutcomeSample(rounds, tuple(accepted), tuple(ended))
 
 

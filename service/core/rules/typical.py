@@ -1,7 +1,7 @@
 """Typical acceptance: a proposal is accepted if the target does not find it too unlikely, and no uniform is asked."""
 
 from dataclasses import replace
-from decimal import Context, Decimal
+from decimal import Context, Decimal, localcontext
 from fractions import Fraction
 from math import prod
 
@@ -51,13 +51,14 @@ def _exactly_above(target: Distribution, token: int, delta: Fraction) -> bool:
 
 def _above(target: Distribution, token: int, delta: Fraction) -> bool:
     """The same by logarithms of 60 digits; two sides closer than 1e-50 are equal."""
-    logs = [(w, _log(Fraction(w, target.denominator))) for w in target.weights.tolist() if w]
-    entropy = sum((DIGITS.multiply(DIGITS.divide(Decimal(w), Decimal(target.denominator)), log) for w, log in logs))
-    return _log(target.probability(token)) - _log(delta) - entropy > EQUAL
+    with localcontext(DIGITS):
+        logs = [(w, _log(Fraction(w, target.denominator))) for w in target.weights.tolist() if w]
+        entropy = sum((Decimal(w) / Decimal(target.denominator) * log for w, log in logs), start=Decimal(0))
+        return _log(target.probability(token)) - _log(delta) - entropy > EQUAL
 
 
 def _log(number: Fraction) -> Decimal:
-    return DIGITS.ln(DIGITS.divide(Decimal(number.numerator), Decimal(number.denominator)))
+    return (Decimal(number.numerator) / Decimal(number.denominator)).ln()
 
 
 TYPICAL = Rule(
