@@ -13,6 +13,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service.api import (
     acceptance,
+    conformance,
     documents,
     health,
     index,
@@ -57,6 +58,8 @@ VIEWS = MappingProxyType(
         "createAcceptance": acceptance.create_acceptance,
         "getAcceptance": acceptance.get_acceptance,
         "getSpeedup": speedup.get_speedup,
+        "createConformance": conformance.create_conformance,
+        "getVectors": conformance.get_vectors,
         "getMethod": method.get_method,
         "getOpenapiYaml": documents.get_openapi_yaml,
         "getOpenapiJson": documents.get_openapi_json,

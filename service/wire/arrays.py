@@ -37,17 +37,22 @@ CONVERTED = {"i": "int64", "u": "int64", "f": "float32", "V": "float32"}  # by n
 Array = NDArray[Any]
 
 
-def read_arrays(raw: bytes, limits: RowLimits, *, pad_draft: bool, normalise: bool = False) -> Given | list[Fault]:
+def read_arrays(
+    raw: bytes, limits: RowLimits, *, pad_draft: bool, normalise: bool = False, beside: Sequence[str] = ()
+) -> Given | list[Fault]:
     """The profile in the bytes of an .npz file, or all faults that can be told at once.
 
+    beside: names of further arrays, which are not of the profile and not read here.
     pad_draft: whether `draft` may be (K, V') with V' < V; the tokens it lacks get 0. normalise: as of `from_weights`;
     rows of floating-point numbers always are.
     """
     found = members(raw)
     named = {member.name.removesuffix(".npy"): member for member in found if isinstance(member, Member)}
     faults = [fault for fault in found if isinstance(fault, Fault)]
-    if faults or (faults := list(_name_faults([member.name for member in found if isinstance(member, Member)]))):
+    names = [member.name for member in found if isinstance(member, Member)]
+    if faults or (faults := list(_name_faults(names, beside))):
         return faults
+    named = {name: member for name, member in named.items() if name not in beside}
     headers = {name: head for name, member in named.items() if (head := header(beginning(member, LONGEST_HEADER)))}
     faults = [
         *(_headless(name) for name in named if name not in headers),
@@ -63,8 +68,8 @@ def read_arrays(raw: bytes, limits: RowLimits, *, pad_draft: bool, normalise: bo
     return faults or _read(arrays, normalise=normalise)
 
 
-def _name_faults(names: Sequence[str]) -> Iterator[Fault]:
-    allowed = [f"{name}.npy" for name in SHAPES]
+def _name_faults(names: Sequence[str], beside: Sequence[str]) -> Iterator[Fault]:
+    allowed = [f"{name}.npy" for name in (*SHAPES, *beside)]
     for name in dict.fromkeys(names):
         path = (name.removesuffix(".npy"),)
         if name not in allowed:

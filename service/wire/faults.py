@@ -65,6 +65,7 @@ CODES = {
     "unsupported_archive": "The archive uses a feature of the format that is not read here.",
     "damaged_member": "The bytes of a member are not those that the archive declares.",
     "not_an_array": "A member does not start with the header of an array that numpy saved.",
+    "disagreeing_counts": "Counts say one thing in one place and another in a second.",
     "wrong_dimensions": "The array does not have the number of dimensions that it must have.",
 }
 """Every code a fault may have, and what it means in one line."""

@@ -1,6 +1,7 @@
 """The front door as JSON: what this is, in which versions, within which limits, and where everything is."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from urllib.parse import quote
 
 from service import __version__
 from service.core.batches import MOST_JOB_TOKENS, MOST_REQUESTS
@@ -62,6 +63,10 @@ def index_payload(
             "stats": [{"profile": id_, "href": stats_link(root, id_)} for id_ in profile_ids],
             "acceptance_metrics": input_link(root, ADDRESS, EXAMPLE),
             "speedup": speedup_link(root, [("acceptance", "4/5")]),
+            "conformance": f"{root}/conformance",
+            "vectors": [
+                {"profile": id_, "href": f"{root}/conformance/vectors/{quote(id_, safe='')}"} for id_ in profile_ids
+            ],
             "method": f"{root}/method",
             "openapi_json": f"{root}/openapi.json",
             "openapi_yaml": f"{root}/openapi.yaml",

@@ -25,6 +25,15 @@ def stats_link(root: str, profile: str, query: Sequence[tuple[str, str]] = ()) -
     return f"{path}?{urlencode(query, quote_via=quote)}" if query else path
 
 
+def vectors_link(
+    root: str, profile: str, *, rule: str, draft_length: int, seed: int | None = None, rounds: int | None = None
+) -> str:
+    """GET /conformance/vectors/{profile}. What is None is left to its default, and not written."""
+    query = {"rule": rule, "seed": seed, "rounds": rounds, "draft_length": draft_length}
+    written = [(name, str(value)) for name, value in query.items() if value is not None]
+    return f"{root}/conformance/vectors/{quote(profile, safe='')}?{urlencode(written, quote_via=quote)}"
+
+
 def rule_table_link(root: str, profile: str, query: Sequence[tuple[str, str]] = ()) -> str:
     """GET /stats/{profile}/rules."""
     path = f"{root}/stats/{quote(profile, safe='')}/rules"

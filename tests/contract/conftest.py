@@ -86,6 +86,10 @@ LIVE = {
         "/speedup?acceptance=3/4&acceptance=0.5&batch=3&tokens=4",
         "/speedup?acceptance=17/20&draft_length=64&batch=256&tokens=1000",
     ],
+    "Vectors": [
+        "/conformance/vectors/divergent?draft_length=1",
+        "/conformance/vectors/closely-aligned?rule=go-on&draft_length=2&rounds=0",
+    ],
     "Method": ["/method"],
     "OpenapiDocument": ["/openapi.json"],
     "SchemaDocument": ["/schemas/Round.json", "/schemas/Exact.json"],
@@ -115,6 +119,11 @@ COUNTED: tuple[dict[str, Any], ...] = (
     | {"draft_length": 2},
     {"counters": {"rounds": 0, "accepted": 0, "draft_length": 0}},
 )
+OWN_CONFORMANCE: tuple[dict[str, Any], ...] = (
+    {"profile": OWN, "tokens": [[30, 60, 0], {"0": 20}], "top": 2},
+    {"profile": "divergent", "draft_length": 1, "tokens": [{"the": 900}, {}], "committed_count": [900, 0]},
+    {"profile": "divergent", "draft_length": 0, "tokens": [{"on": 1}], "acceptance_histogram": [1]},
+)
 
 
 @pytest.fixture(scope="session")
@@ -127,4 +136,5 @@ def live(client: FlaskClient) -> list[tuple[str, Any]]:
     answers += [("Round", client.post("/rounds", json=body).data) for body in OWN_ROUNDS]
     answers += [("Acceptance", client.post("/metrics/acceptance", json=body).data) for body in COUNTED]
     answers += [("Stats", client.post("/stats", json=body).data) for body in OWN_STATS]
+    answers += [("Conformance", client.post("/conformance", json=body).data) for body in OWN_CONFORMANCE]
     return [(name, orjson.loads(body)) for name, body in answers]

@@ -17,6 +17,9 @@ Examples = dict[str, Any]
 NEEDED = {"getRound": ("profile", "seed")}
 """What a query needs where it has no input, which OpenAPI cannot say."""
 
+WITHOUT_PERMALINK = ("createConformance",)
+"""Operations whose input is too large for a link."""
+
 FIVE = {"target": np.full((5, 4), 0.25), "bonus": np.full(4, 0.25), "draft": np.full((5, 4), 0.25)}
 """Arrays of a profile of five positions."""
 
@@ -94,16 +97,18 @@ def test_every_example_of_a_parameter_is_answered(
 ) -> None:
     """200, with the other parameters left at their defaults; those of a POST stand beside arrays."""
     method, where = OPERATIONS[operation][0], address(operation, parameter, value)
-    body = {"data": saved(**FIVE), "content_type": "application/vnd.numpy.npz"} if method == "POST" else {}
+    arrays = {**FIVE, "tokens": np.ones((6, 4), dtype=np.int64)} if operation == "createConformance" else FIVE
+    body = {"data": saved(**arrays), "content_type": "application/vnd.numpy.npz"} if method == "POST" else {}
     assert client.open(where, method=method, **body).status_code == 200
 
 
 @pytest.mark.parametrize(("operation", "media_type", "value"), list(bodies()))
 def test_every_example_of_a_body_is_answered(client: FlaskClient, operation: str, media_type: str, value: Any) -> None:
-    """200, and the permalink has the same bytes."""
+    """200, and the permalink, where there is one, has the same bytes."""
     response = client.post(OPERATIONS[operation][1], json=value, content_type=media_type)
     assert response.status_code == 200
-    assert client.get(response.headers["Content-Location"]).data == response.data
+    if operation not in WITHOUT_PERMALINK:
+        assert client.get(response.headers["Content-Location"]).data == response.data
 
 
 @pytest.mark.parametrize(("schema", "value"), [*answers(), *headers()])

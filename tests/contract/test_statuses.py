@@ -27,6 +27,8 @@ ADDRESSES = {
     "createAcceptance": "/metrics/acceptance",
     "getAcceptance": ACCEPTANCE,
     "getSpeedup": "/speedup?acceptance=4/5",
+    "createConformance": "/conformance",
+    "getVectors": "/conformance/vectors/divergent",
     "getMethod": "/method",
     "getOpenapiYaml": "/openapi.yaml",
     "getOpenapiJson": "/openapi.json",
@@ -35,7 +37,7 @@ ADDRESSES = {
     "getLivez": "/livez",
     "getReadyz": "/readyz",
 }
-POSTED = ("createRound", "createStats", "createAcceptance")
+POSTED = ("createRound", "createStats", "createAcceptance", "createConformance")
 UNDECODABLE = "%ff"
 
 
@@ -57,7 +59,9 @@ def asked(operation: str, status: int) -> TestResponse:
             return held(app_with(service_of(checks=(HealthCheck("one", False, "It failed."),)))).get(path)
         case _, "createAcceptance" if status == 200:
             return client.post(path, json={"counters": {}})
-        case _, "createRound" | "createStats" | "createAcceptance":
+        case 200, "createConformance":
+            return client.post(path, json={"profile": "divergent", "draft_length": 0, "tokens": [{"the": 1}]})
+        case _, "createRound" | "createStats" | "createAcceptance" | "createConformance":
             return client.post(path, **posted(status))
         case 404, "getRuleTable":
             return client.get("/stats/nothing/rules")

@@ -17,6 +17,7 @@ from marshmallow import Schema, ValidationError
 from contract.mutations import ANYTHING, DECIMALS, mutated
 from service.errors import Fault
 from service.wire.acceptance_request import AcceptanceRequestSchema
+from service.wire.conformance_request import ConformanceRequestSchema
 from service.wire.contract import BASE, Contract
 from service.wire.merging import flattened
 from service.wire.round_loading import RoundRequestSchema
@@ -57,6 +58,11 @@ ACCEPTANCE_REQUESTS: tuple[dict[str, Any], ...] = (
     {"counters": {}},
     {"engine": "vllm", "counters": {"num_spec_steps": 43, "acceptance_histogram": [39, 1, 0, 3]}, "draft_length": 3},
     {"engine": "none", "counters": [{"rounds": 3}, {"accepted": 3}]},
+)
+CONFORMANCE_REQUESTS: tuple[dict[str, Any], ...] = (
+    {"profile": "divergent", "tokens": [[1, 2], [3, 0]]},
+    {"profile": "a", "tokens": [[7]], "committed_count": [1, 2], "acceptance_histogram": [0, 10**15]}
+    | {"rule": "standard", "draft_length": 5, "false_alarm": "0.001", "miss": "1/100", "top": 3},
 )
 RESPONSES, MUTANTS_OF_A_REQUEST = 3000, 3000
 
@@ -144,6 +150,7 @@ def test_both_give_one_verdict_on_thousands_of_mutated_answers(
     assert {name for name, verdict in verdicts if verdict} >= closed
 
 
+COUNTED = ("tokens", "committed_count", "acceptance_histogram")
 SHAPE_ONLY = {
     ("engine", "not_allowed"),
     ("counters", "wrong_type"),
@@ -152,6 +159,7 @@ SHAPE_ONLY = {
     ("acceptance", "too_few_items"),
     ("acceptance", "too_many_items"),
     ("simulation", "not_allowed"),
+    *((name, code) for name in COUNTED for code in ("too_few_items", "too_many_items")),
     ("uniforms/accept", "too_many_items"),
     ("rule", "wrong_format"),
     ("proposals", "too_many_items"),
@@ -173,6 +181,9 @@ MEANING_ONLY = {
     *((uniform, code) for uniform in UNIFORMS for code in ("zero_denominator", "too_large")),
     ("verify_cost", "zero_denominator"),
     ("verify_cost", "too_small"),
+    ("miss", "zero_denominator"),
+    ("miss", "too_small"),
+    ("miss", "too_large"),
     ("false_alarm", "zero_denominator"),
     ("false_alarm", "too_small"),
     ("false_alarm", "too_large"),
@@ -210,6 +221,7 @@ def _place(path: tuple[str | int, ...]) -> str:
     [
         ("RoundRequest", RoundRequestSchema(), ROUND_REQUESTS),
         ("StatsRequest", StatsRequestSchema(), STATS_REQUESTS),
+        ("ConformanceRequest", ConformanceRequestSchema(), CONFORMANCE_REQUESTS),
         ("AcceptanceRequest", AcceptanceRequestSchema(), ACCEPTANCE_REQUESTS),
         ("SpeedupRequest", SpeedupRequestSchema(), SPEEDUP_REQUESTS),
     ],

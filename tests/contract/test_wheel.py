@@ -83,6 +83,7 @@ def test_the_wheel_made_from_the_source_distribution_has_every_resource_and_no_t
     assert not (packages / "tests").exists()
     shipped = {path.name for path in (packages / "service/_resources").iterdir()}
     assert shipped == {"schemas", "data", "openapi.yaml"}
+    assert (packages / "service/examples/test_your_sampler.py").exists()
     for folder in ("schemas", "data"):
         expected = {path.name for path in (ROOT / folder).iterdir()}
         assert {path.name for path in (packages / "service/_resources" / folder).iterdir()} == expected

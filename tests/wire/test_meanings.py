@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from flask.testing import FlaskClient
 
 from contract.mutations import mutated
 from held_to_contract import ACCEPTANCE
@@ -14,6 +15,7 @@ from service.wire.meanings import MEANINGS
 DOCUMENTS = {"OpenapiDocument", "SchemaDocument"}
 ADDRESSES = {
     "Acceptance": ACCEPTANCE,
+    "Conformance": "/conformance",
     "Health": "/readyz",
     "Index": "/",
     "Method": "/method",
@@ -25,7 +27,9 @@ ADDRESSES = {
     "RuleTable": "/stats/divergent/rules?draft_length=1",
     "SpeedupAnswer": "/speedup?acceptance=4/5&draft_length=1",
     "Stats": "/stats/divergent?rounds=9&draft_length=1",
+    "Vectors": "/conformance/vectors/divergent?draft_length=1&rounds=1",
 }
+COUNTS = {"profile": "divergent", "draft_length": 1, "tokens": [{"the": 90}, {"a": 40}], "committed_count": [50, 40]}
 MUTANTS = 600
 
 
@@ -38,12 +42,12 @@ def test_every_answer_has_a_meaning(contract: Contract) -> None:
 
 
 def test_a_meaning_says_something_about_whatever_has_the_shape(
-    contract: Contract, answer: Callable[[str], Any]
+    contract: Contract, answer: Callable[[str], Any], client: FlaskClient
 ) -> None:
     """600 answers of each kind changed at random: those of the right shape pass or are refused, never a crash."""
     chance, verdicts = np.random.default_rng(8), set[tuple[str, bool]]()
     for name, address in ADDRESSES.items():
-        payload = answer(address)
+        payload = client.post(address, json=COUNTS).json if name == "Conformance" else answer(address)
         for _ in range(MUTANTS):
             mutant = mutated(payload, chance)
             if contract.shapes[name].faults(mutant):

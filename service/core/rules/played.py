@@ -19,7 +19,7 @@ from service.core.profile import Profile
 from service.core.rules.rule import Pair, Settles, Verifier
 from service.core.sample import RoundSampler
 
-MOST_PATHS = 100_000
+MOST_PATHS = 20_000
 MOST_SCALAR_ROUNDS = 20_000
 
 LEAST_SCALAR_ROUNDS = 100
@@ -79,7 +79,7 @@ class PlayedVerifier:
         return MOST_SCALAR_ROUNDS
 
     def law(self, profile: Profile) -> dict[tuple[int, ...], Fraction]:
-        """The law of the committed tokens, by enumeration. Raises TooLarge beyond 100,000 paths."""
+        """The law of the committed tokens, by enumeration. Raises TooLarge beyond 20,000 paths."""
         return profile.of_rule(self, "law", lambda: exact_law(lambda chance: self.play(profile, chance), MOST_PATHS))
 
     def places(self, profile: Profile) -> tuple[CountedPlace, ...]:

@@ -76,9 +76,9 @@ def test_law_that_would_take_too_long_is_refused(name: str, size: int) -> None:
 
 
 def test_enumeration_stops_at_its_cap() -> None:
-    """Forty tokens at four positions have more than 100,000 paths."""
+    """Forty tokens at four positions have more than 20,000 paths."""
     profile = large_profile(40, 10**9 + 7, length=4)
-    with pytest.raises(TooLarge, match="100,000 paths"):
+    with pytest.raises(TooLarge, match="20,000 paths"):
         PlayedVerifier(STANDARD.play).count_law(profile)
 
 
