@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 
-from benchmarks import arrays, exact, http, kernel, peers
+from benchmarks import arrays, exact, http, kernel, peers, rules
 from benchmarks.ratio import Ratio
 
 PARTS: dict[str, Callable[..., Iterable[Ratio]]] = {
     "kernel": kernel.ratios,
     "exact": exact.ratios,
     "peers": peers.ratios,
+    "rules": rules.ratios,
     "http": http.ratios,
     "arrays": arrays.ratios,
 }

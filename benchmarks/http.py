@@ -63,6 +63,15 @@ class Host:
             raise RuntimeError(f"{method} {path}: {answer.status}")
         return size
 
+    def post(self, path: str, body: bytes, media_type: str) -> int:
+        """A body of another media type; the size of its answer."""
+        self.connection.request("POST", path, body, {"Content-Type": media_type})
+        answer = self.connection.getresponse()
+        found = answer.read()
+        if answer.status != 200:
+            raise RuntimeError(found[:500])
+        return len(found)
+
     def workers(self) -> list[str]:
         """The process ids of the workers."""
         return Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
@@ -74,15 +83,17 @@ class Host:
 
 
 def ratios(repetitions: int) -> Iterator[Ratio]:
-    """POST /rounds, a repeated permalink, and statistics, uncached and repeated."""
+    """POST /rounds, a repeated permalink, statistics and the table of rules, uncached and repeated."""
     permalink = "/rounds?profile=divergent&seed=7"
     stats = "/stats/divergent"
+    table = f"{stats}/rules?candidates=3"
     seeds = count(1)
     with ExitStack() as hosts:
         ours = hosts.enter_context(Host())
         round_size, stats_size = ours.send("GET", permalink), ours.send("GET", stats)
         bare_round = hosts.enter_context(Host(str(round_size)))
         bare_stats = hosts.enter_context(Host(str(stats_size)))
+        bare_table = hosts.enter_context(Host(str(ours.send("GET", table))))
 
         def post() -> int:
             return ours.send("POST", "/rounds", f'{{"profile": "divergent", "seed": {next(seeds)}}}')
@@ -90,10 +101,14 @@ def ratios(repetitions: int) -> Iterator[Ratio]:
         def fresh_stats() -> int:
             return ours.send("GET", f"{stats}?seed={next(seeds)}&draft_cost=1/{next(seeds)}")
 
+        def fresh_table() -> int:
+            return ours.send("GET", f"{table}&draft_cost=1/{next(seeds)}")
+
         for name, send, bare, at_most in (
             ("POST /rounds, uncached", post, bare_round, 1 / 0.3),
             ("GET /rounds, repeated permalink", lambda: ours.send("GET", permalink), bare_round, 1 / 0.7),
             ("GET /stats, 20,000 rounds, uncached", fresh_stats, bare_stats, 40),
+            ("GET /stats/{profile}/rules, 3 candidates, uncached", fresh_table, bare_table, 100),
             ("GET /stats, repeated", lambda: ours.send("GET", stats), bare_stats, 1 / 0.7),
         ):
             yield measured(

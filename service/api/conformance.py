@@ -4,7 +4,7 @@ from service.api.call import Answer, Call, Service
 from service.api.posted import load_posted
 from service.core.conformance import Observed, Verdict, claimed, judged
 from service.core.likeness import laws_of, likenesses
-from service.core.rules.registry import RULES
+from service.core.rules.registry import variants
 from service.core.vectors import vectors
 from service.wire.conformance import conformance_payload
 from service.wire.conformance_request import ConformanceRequest, load_conformance_request
@@ -45,7 +45,7 @@ def _judged(request: ConformanceRequest, observed: Observed) -> Verdict:
 
 
 def _likely(request: ConformanceRequest) -> Likely:
-    found = likenesses(request.profile, RULES, request.observed)
+    found = likenesses(request.profile, variants(), request.observed)
     if found[0].behind is None:
         return Likely(found, None)
     laws = laws_of(request.profile, found[0].rule, request.observed)

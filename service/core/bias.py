@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from service.core.distribution import Distribution
-from service.core.expectations import total
 from service.core.profile import Profile
+from service.core.rules.positionwise import check_pairs
 from service.core.rules.rule import Pair, Place, Rule
+from service.core.totals import total_of
 from service.errors import TooLarge
 
 MOST_TOKENS = 1_024  # the law of a position is worked out token by token
@@ -31,8 +32,8 @@ class Bias:
 
     def __post_init__(self) -> None:
         pairs = list(zip(self.committed, self.gaps, strict=True))
-        object.__setattr__(self, "total_variation", total(map(abs, self.gaps)) / 2)
-        object.__setattr__(self, "impossible", total(mass for mass, gap in pairs if mass == gap))
+        object.__setattr__(self, "total_variation", total_of(map(abs, self.gaps)) / 2)
+        object.__setattr__(self, "impossible", total_of(mass for mass, gap in pairs if mass == gap))
         object.__setattr__(self, "support", sum(mass > 0 or gap < 0 for mass, gap in pairs))
 
 
@@ -51,7 +52,7 @@ class PairBias:
     def __post_init__(self) -> None:
         pairs, zero = self.committed.keys() | self.lossless.keys(), Fraction(0)
         gaps = (abs(self.committed.get(pair, zero) - self.lossless.get(pair, zero)) for pair in pairs)
-        object.__setattr__(self, "total_variation", total(gaps) / 2)
+        object.__setattr__(self, "total_variation", total_of(gaps) / 2)
 
 
 def biases(profile: Profile, rule: Rule) -> tuple[Bias, ...]:
@@ -92,6 +93,7 @@ def _row(row: Distribution) -> Law:
 
 
 def _pair_bias(profile: Profile, rule: Rule) -> PairBias:
+    check_pairs(profile)
     committed = rule.verifier.pair(profile)
     second = (*profile.target, profile.bonus)[1]
     firsts: dict[int, Fraction] = {}

@@ -10,7 +10,7 @@ from service.core.distribution import Distribution
 from service.core.profile import Profile
 from service.core.rules.block_states import MOST_STATES
 from service.core.rules.multi_draft_without_replacement import remaining
-from service.core.rules.totals import total_of
+from service.core.totals import total_of
 from service.errors import TooLarge
 
 MOST_SETS = 50_000

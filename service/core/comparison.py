@@ -17,11 +17,11 @@ from service.core.distribution import Distribution
 from service.core.expectations import Expectations, expectations
 from service.core.profile import Profile
 from service.core.rules import k_seq
+from service.core.rules.registry import CANDIDATES, read_rule
 from service.core.rules.rule import Rule
 from service.errors import ServiceError, TooLarge
 from service.kept import Kept
 
-CANDIDATES = "candidates"
 ROWS_KEPT = 512
 
 
@@ -82,7 +82,7 @@ def compared(profile: Profile, rules: Iterable[Rule], *, candidates: int, false_
     def row(rule: Rule) -> Row:
         return kept.made((rule, false_alarm), lambda: _row(profile, rule, false_alarm))
 
-    return tuple(row(_with_candidates(profile, rule, candidates)) for rule in rules)
+    return tuple(row(_with_candidates(rule, candidates)) for rule in rules)
 
 
 def _bounds(profile: Profile, candidates: int) -> Bounds:
@@ -108,10 +108,8 @@ def _where_small(work: Callable[[], Fraction]) -> Fraction | None:
         return None
 
 
-def _with_candidates(profile: Profile, rule: Rule, candidates: int) -> Rule:
-    if CANDIDATES not in rule.settings or rule.settings[CANDIDATES] == candidates:
-        return rule
-    return profile.derived(("candidates", rule.id, candidates), lambda: rule.with_options({CANDIDATES: candidates}))
+def _with_candidates(rule: Rule, candidates: int) -> Rule:
+    return read_rule(f"{rule.id}:{CANDIDATES}={candidates}") if CANDIDATES in rule.settings else rule
 
 
 def _row(profile: Profile, rule: Rule, false_alarm: Fraction) -> Row:

@@ -15,6 +15,7 @@ from service.core.rules.rule import Rule
 from service.core.rules.standard import STANDARD
 
 MISS = Fraction(1, 100)
+MOST_ROUNDS = 10**15  # as many as are counted elsewhere; what takes more has no number
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class Detection:
 
     test: impossible_token, tokens, first_two or committed_count. position: of the test, 1-based, or None. distance:
     what it has to see. draws: how many tokens it needs; rounds: after how many rounds it has them, but for a chance of
-    `miss` of all that can go amiss.
+    `miss` of all that can go amiss. Both are at most MOST_ROUNDS + 1, which stands for more.
     """
 
     test: str
@@ -31,6 +32,11 @@ class Detection:
     distance: Fraction
     draws: int
     rounds: int
+
+    @property
+    def is_feasible(self) -> bool:
+        """Whether so many rounds can be played or counted."""
+        return self.rounds <= MOST_ROUNDS
 
 
 def detection(profile: Profile, rule: Rule, *, false_alarm: Fraction, miss: Fraction = MISS) -> Detection | None:
@@ -47,9 +53,9 @@ def detection(profile: Profile, rule: Rule, *, false_alarm: Fraction, miss: Frac
         distance = pair.total_variation / whole
         draws = draws_needed(distance, support, false_alarm=share, miss=float(miss) / 2)
         found.append(Detection("first_two", None, distance, draws, rounds_needed(draws, whole, float(miss) / 2)))
-    if not found and not rule.lossless:
+    if not found and rule.fault_in_count:
         found += _by_count(profile, rule, share, float(miss))
-    return min(found, key=lambda one: one.rounds) if found else None
+    return min(found, key=lambda one: one.rounds, default=None)
 
 
 def draws_needed(distance: Fraction, support: int, *, false_alarm: float, miss: float) -> int:
@@ -59,7 +65,7 @@ def draws_needed(distance: Fraction, support: int, *, false_alarm: float, miss: 
     far from its own law, and sqrt(ln(1 / miss) / (2 n)), by McDiarmid's inequality. m: the tokens either law can give.
     """
     apart = math.sqrt(support - 1) + math.sqrt(-math.log(false_alarm) / 2) + math.sqrt(-math.log(miss) / 2)
-    return math.ceil((apart / float(distance)) ** 2)
+    return math.ceil(min(Fraction(MOST_ROUNDS + 1), (Fraction(apart) / distance) ** 2))
 
 
 def rounds_needed(draws: int, reached: Fraction, miss: float) -> int:
@@ -69,6 +75,8 @@ def rounds_needed(draws: int, reached: Fraction, miss: float) -> int:
     """
     if reached == 1:
         return draws
+    if draws > MOST_ROUNDS * reached:
+        return MOST_ROUNDS + 1
     slack, share = math.sqrt(-math.log(miss) / 2), float(reached)
     root = (slack + math.sqrt(slack**2 + 4 * share * draws)) / (2 * share)
     return math.ceil(root**2)
@@ -89,9 +97,15 @@ def _by_distance(position: int, reached: Fraction, bias: Bias, false_alarm: floa
 
 def _by_impossible_token(position: int, reached: Fraction, impossible: Fraction, miss: float) -> Detection:
     """One is enough: (1 - reached * impossible)**rounds <= miss."""
-    seen = float(reached * impossible)
-    rounds = 1 if seen >= 1 else math.ceil(math.log(miss) / math.log1p(-seen))
-    return Detection("impossible_token", position, impossible, 1, rounds)
+    return Detection("impossible_token", position, impossible, 1, _until_seen(reached * impossible, miss))
+
+
+def _until_seen(probability: Fraction, miss: float) -> int:
+    if probability == 1:
+        return 1
+    if probability * MOST_ROUNDS < 1:
+        return MOST_ROUNDS + 1
+    return math.ceil(math.log(miss) / math.log1p(-float(probability)))
 
 
 def _by_count(profile: Profile, rule: Rule, false_alarm: float, miss: float) -> Iterator[Detection]:
@@ -103,6 +117,4 @@ def _by_count(profile: Profile, rule: Rule, false_alarm: float, miss: float) -> 
         draws = draws_needed(distance, support, false_alarm=false_alarm, miss=miss)
         yield Detection("committed_count", None, distance, draws, draws)
     if impossible:
-        yield Detection(
-            "committed_count", None, impossible, 1, _by_impossible_token(1, Fraction(1), impossible, miss).rounds
-        )
+        yield Detection("committed_count", None, impossible, 1, _until_seen(impossible, miss))

@@ -6,7 +6,7 @@ positions, randomness (a draw is asked of a chance, `chance.py`, which inverts `
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import gcd, lcm
+from math import lcm
 from typing import Any
 
 import numpy as np
@@ -151,23 +151,24 @@ def point_mass(token: int, *, size: int, denominator: int) -> Distribution:
     return Distribution(weights, denominator)
 
 
-def proportional(weights: Sequence[int] | Weights) -> Distribution:
-    """The distribution in proportion to integer weights, not all 0; their sum is the denominator."""
-    row = np.asarray(weights)
-    return Distribution(row, _total(row))
+def proportional(weights: Weights) -> Distribution:
+    """The distribution in proportion to integers >= 0, not all 0, in lowest terms.
+
+    >>> proportional(np.array([4, 0, 2]))
+    Distribution([2, 0, 1], 3)
+    """
+    lowest = weights // np.gcd.reduce(weights)
+    return Distribution(lowest, _total(lowest))
 
 
 def proportional_to(masses: Sequence[Fraction]) -> Distribution:
-    """The distribution in proportion to exact masses, not all 0.
+    """The same of exact masses.
 
     >>> proportional_to([Fraction(1, 3), Fraction(1, 6)])
     Distribution([2, 1], 3)
     """
     whole = lcm(*(mass.denominator for mass in masses))
-    weights = [int(mass * whole) for mass in masses]
-    common = gcd(*weights)
-    total = sum(weights) // common
-    return Distribution([weight // common for weight in weights], total)
+    return proportional(np.array([int(mass * whole) for mass in masses], dtype=object))
 
 
 def likeliest(row: Distribution) -> Distribution:

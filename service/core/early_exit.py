@@ -19,28 +19,25 @@ class Final:
     drawn_at: Address
     law: Callable[[int], Distribution]
     depends: bool = False
-    _inversions: dict[int, Inversion] = field(init=False, repr=False, default_factory=dict)
+    _inversion: list[Inversion] = field(init=False, repr=False, default_factory=list)
 
     def __post_init__(self) -> None:
         if not self.depends:
-            self._inversion(0)
+            self._inversion.append(inversion(self.law(0)))
 
     def tokens(self, k: Integers, rejected: Integers) -> Integers:
         """The token of each round: int64 (n,). k: the uniforms; rejected: the tokens that were rejected."""
         if not self.depends:
-            drawn = self._inversion(0)
+            drawn = self._inversion[0]
             return drawn.tokens(drawn.symbols(k))
         found = np.empty(k.size, dtype=np.int64)
         for token in np.unique(rejected).tolist():
             rows = np.flatnonzero(rejected == token)
-            drawn = self._inversion(token)
+            drawn = inversion(
+                self.law(token)
+            )  # not kept: there may be as many as tokens, each as long as the vocabulary
             found[rows] = drawn.tokens(drawn.symbols(k[rows]))
         return found
-
-    def _inversion(self, token: int) -> Inversion:
-        if token not in self._inversions:
-            self._inversions[token] = inversion(self.law(token))
-        return self._inversions[token]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -5,7 +5,6 @@ K the draft length. Where each test settles its token, S_i = alpha_1 ... alpha_i
 position i; under the standard rule that is the overlap of its rows.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
@@ -13,6 +12,7 @@ from itertools import accumulate
 from service.core.distribution import Distribution
 from service.core.profile import Profile
 from service.core.rules.rule import Place, Rule
+from service.core.totals import total_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +60,17 @@ class Expectations:
     @property
     def committed_by_survival(self) -> Fraction:
         """E N = S_0 + ... + S_K (Leviathan et al. 2023, Equation 1, without i.i.d.)."""
-        return total(self.survival)
+        return total_of(self.survival)
 
     @property
     def committed_by_count_law(self) -> Fraction:
         """E N = sum of n Pr(N = n), from the count law."""
-        return total(n * probability for n, probability in enumerate(self.count_law, 1))
+        return total_of(n * probability for n, probability in enumerate(self.count_law, 1))
 
     @property
     def variance(self) -> Fraction:
         """Var N = E N**2 - (E N)**2, from the count law."""
-        second = total(n * n * probability for n, probability in enumerate(self.count_law, 1))
+        second = total_of(n * n * probability for n, probability in enumerate(self.count_law, 1))
         return second - self.committed_by_count_law**2
 
     @property
@@ -85,15 +85,15 @@ class Expectations:
         counts = [count for count in self.frame_counts if count is not None]
         if len(counts) < len(self.count_law):
             return None
-        return total(count * probability for count, probability in zip(counts, self.count_law, strict=True))
+        return total_of(count * probability for count, probability in zip(counts, self.count_law, strict=True))
 
     @property
     def committed_by_length(self) -> tuple[Fraction, ...]:
         """E N with only the first k positions drafted, k = 0..K."""
-        if self.rule.verifier.settles == "each" and self.rule.verifier.independent:
+        if self.rule.verifier.settles == "each":  # later positions change nothing of the earlier ones
             return tuple(accumulate(self.survival))
         lengths = range(self.profile.draft_length + 1)
-        return tuple(total(self.rule.survival(self.profile.shortened(length))) for length in lengths)
+        return tuple(total_of(self.rule.survival(self.profile.shortened(length))) for length in lengths)
 
 
 def expectations(profile: Profile, rule: Rule) -> Expectations:
@@ -110,11 +110,6 @@ def expectations(profile: Profile, rule: Rule) -> Expectations:
     rows = zip(survival, profile.target, profile.draft, rule.places(profile), strict=False)
     positions = tuple(PositionExpectation(i, *row) for i, row in enumerate(rows, 1))
     return Expectations(profile, rule, positions, survival, rule.count_law(profile))
-
-
-def total(numbers: Iterable[Fraction]) -> Fraction:
-    """The sum, exactly."""
-    return sum(numbers, start=Fraction(0))
 
 
 def frame_count(rule: Rule, committed_count: int, draft_length: int) -> int | None:

@@ -70,7 +70,11 @@ def likenesses(profile: Profile, rules: Mapping[str, Rule], observed: Observed) 
         else:
             terms[name] = found
     totals = {name: math.fsum(found) for name, found in terms.items()}
-    ranked = sorted(totals, key=lambda name: (-significant(totals[name]), len(rules[name].options)))
+
+    def rank(name: str) -> tuple[float, int, int]:
+        return -significant(totals[name]), len(rules[name].options), len(rules[name].chosen)
+
+    ranked = sorted(totals, key=rank)
     possible = [
         Likeness(rules[name], significant(totals[name]) + 0.0, _behind(terms[ranked[0]], terms[name]))  # never -0.0
         for name in ranked

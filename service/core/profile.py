@@ -15,7 +15,7 @@ from service.kept import Kept
 Derived = TypeVar("Derived")
 
 KEPT_WEIGHTS = 10_000  # of larger profiles the shortened ones are made anew each time
-RULES_KEPT = 128
+RULES_KEPT = {256: 128, KEPT_WEIGHTS: 4}  # by the most weights of a row times positions; of larger profiles fewer
 RULES_KEPT_OF_LARGE = 2
 
 
@@ -51,7 +51,7 @@ class Profile:
             raise InvalidProfile(
                 f"{len(self.target)} target rows and {len(self.draft)} draft rows: one each a position."
             )
-        self._by_rule.append(Kept(RULES_KEPT_OF_LARGE if self._is_large else RULES_KEPT))
+        self._by_rule.append(Kept(self._rules_kept))
         for row in (*self.target, self.bonus, *self.draft):
             if len(row) != len(self.vocabulary) or row.denominator != self.denominator:
                 raise InvalidProfile(
@@ -105,6 +105,11 @@ class Profile:
             shelf.setdefault(key, build())
         found: Derived = shelf[key]
         return found
+
+    @property
+    def _rules_kept(self) -> int:
+        weights = len(self.target) * len(self.vocabulary)
+        return next((kept for most, kept in RULES_KEPT.items() if weights <= most), RULES_KEPT_OF_LARGE)
 
     @property
     def _is_large(self) -> bool:

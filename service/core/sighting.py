@@ -49,7 +49,9 @@ def sighting(profile: Profile, rule: Rule, *, seed: int) -> Sighting | None:
             return None
     except TooLarge:
         return None
-    wanted = max(_excesses(profile, rule), key=lambda one: (one.excess, -one.position, -one.token))
+    position, token = _most_overdone(profile, rule)
+    ways = (one for one in _excesses(profile, rule) if (one.position, one.token) == (position, token))
+    wanted = max(ways, key=lambda one: one.excess)
     alone = rule.verifier.most_rounds(profile)
     sampler = round_sampler(profile, rule)
     for first in range(0, min(ROUNDS_LOOKED_AT, alone or ROUNDS_LOOKED_AT), ROUNDS_PER_LOOK):
@@ -59,6 +61,18 @@ def sighting(profile: Profile, rule: Rule, *, seed: int) -> Sighting | None:
             if _shows(wanted, committed, profile.draft_length):
                 return Sighting(wanted, first + row, _frame(profile, rule, seed, first + row, wanted.position))
     return None
+
+
+def _most_overdone(profile: Profile, rule: Rule) -> tuple[int, int]:
+    """The position (1-based) and the token that a round commits most too often, all ways together."""
+    reached = rule.survival(profile)
+    gaps = (
+        (reached[place] * gap, -place, -token)
+        for place, bias in enumerate(biases(profile, rule))
+        for token, gap in enumerate(bias.gaps)
+    )
+    _, place, token = max(gaps)
+    return 1 - place, -token
 
 
 def _excesses(profile: Profile, rule: Rule) -> Iterator[Excess]:

@@ -56,17 +56,21 @@ def first_two_payload(profile: Profile, rule: Rule, *, top: int) -> Json:
 
 def detection_payload(profile: Profile, rule: Rule, *, false_alarm: Fraction) -> Json:
     """How many rounds a test of these rates needs; rounds is null, with a reason, where there is nothing to see."""
+    rates = {"false_alarm": exact(false_alarm), "miss": exact(MISS)}
     try:
         found = detection(profile, rule, false_alarm=false_alarm)
-        reason = None if found else "lossless" if rule.lossless else "no_bias_here"
     except TooLarge:
-        found, reason = None, "too_large"
-    return {"false_alarm": exact(false_alarm), "miss": exact(MISS), **test_payload(found), "reason": reason}
+        return {**rates, **test_payload(None), "reason": "too_large"}
+    if found is None:
+        reason: str | None = "lossless" if rule.lossless else "no_bias_here"
+    else:
+        reason = None if found.is_feasible else "too_many_rounds"
+    return {**rates, **test_payload(found), "reason": reason}
 
 
 def test_payload(found: Detection | None) -> Json:
     """The test that sees a fault with the fewest rounds; nulls where there is none."""
-    if found is None:
+    if found is None or not found.is_feasible:
         return dict.fromkeys(("test", "position", "distance", "draws", "rounds"))
     return {
         "test": found.test,

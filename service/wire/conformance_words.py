@@ -17,7 +17,7 @@ def summary(verdict: Verdict, vocabulary: Sequence[str], likely: Likely | None, 
     """The verdict, its strongest ground, and which rule the counts look like; of a pass, what it excludes."""
     if likely is None:
         return _passed(verdict, miss)
-    return f"Failed: {_ground(verdict, vocabulary)} {_looks(likely)}"
+    return f"Failed: {_ground(verdict, vocabulary)} {_looks(likely)}{_way_out(verdict, likely)}"
 
 
 def _passed(verdict: Verdict, miss: Fraction) -> str:
@@ -65,12 +65,21 @@ def _looks(likely: Likely) -> str:
     nearest = likely.nearest
     if not nearest:
         return "No rule that is known here was compared, or could have made these counts."
-    named = [f"“{one.rule.title}” ({one.rule.id})" for one in nearest[:MOST_NAMED]]
+    named = [f"“{one.rule.title}” ({one.rule.name})" for one in nearest[:MOST_NAMED]]
     further = len(nearest) - len(named)
     names = " or ".join([*named, f"{further} more"] if further else named)
     if likely.nearest_passes:
         return f"The counts look like {names}: held against it they pass."
     return f"Of the rules known here the nearest is {names}; held against it the counts fail too."
+
+
+def _way_out(verdict: Verdict, likely: Likely) -> str:
+    """Of tokens that pass with the count of another lossless rule, how to ask for that one."""
+    tokens_pass = all(judgement.passed for judgement in verdict.positions)
+    lossless = [one.rule.name for one in likely.nearest if one.rule.lossless]
+    if not tokens_pass or not lossless or not likely.nearest_passes:
+        return ""
+    return f" The tokens pass and that rule is lossless: if it is yours, ask with rule {lossless[0]}."
 
 
 def _times(count: int) -> str:

@@ -42,6 +42,9 @@ VLLM = Engine(
     "vLLM",
     {
         "num_spec_steps": Name("rounds"),
+        "num_drafts": Name("rounds"),
+        "num_accepted_tokens": Name("accepted"),
+        "num_accepted_tokens_per_pos": Name("accepted_by_position"),
         "num_draft_tokens": Name("drafted"),
         "num_accepted_draft_tokens": Name("accepted"),
         "num_spec_tokens": Name("draft_length"),

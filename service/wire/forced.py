@@ -9,6 +9,8 @@ from service.core.forced import Rates, Root, all_or_nothing, constant_conditiona
 from service.core.speedup import accepted_law, variance_of_accepted
 from service.wire.numbers import Json, exact, exact_or_null
 
+MOST_POSITIONS = 16
+MOST_DENOMINATOR = 10**200
 NO_RATIONAL_ROOT = "no_rational_root"
 
 
@@ -45,6 +47,9 @@ ALL_OR_NOTHING = Schedule(
 )
 
 
+SCHEDULES = (SAME_LAW, MINIMUM_VARIANCE, CONSTANT_CONDITIONAL, ALL_OR_NOTHING)
+
+
 def forced_payload(known: Known) -> list[Json]:
     """Every schedule for these counters; what they do not determine is null with a reason."""
     survival = survival_of_counters(known)
@@ -54,8 +59,22 @@ def forced_payload(known: Known) -> list[Json]:
         reason = "nothing_drafted" if known.get("draft_length") == 0 or known.get("rounds") == 0 else NOT_DERIVABLE
         return [
             _schedule(SAME_LAW, mean, law if length else None, None if law and length else reason),
-            *(_schedule(one, None, None, reason) for one in (MINIMUM_VARIANCE, CONSTANT_CONDITIONAL, ALL_OR_NOTHING)),
+            *(_schedule(one, None, None, reason) for one in SCHEDULES[1:]),
         ]
+    return _schedules(mean, length, law)
+
+
+def forced_by_law(survival: tuple[Fraction, ...]) -> list[Json] | None:
+    """Every schedule for an exact law, None for one too long to be searched for a root. survival: S_0..S_K."""
+    _, *law = survival
+    if len(law) > MOST_POSITIONS or sum(law, start=Fraction(0)).denominator > MOST_DENOMINATOR:
+        return None
+    if not law:
+        return [_schedule(one, None, None, "nothing_drafted") for one in SCHEDULES]
+    return _schedules(sum(law, start=Fraction(0)), len(law), tuple(law))
+
+
+def _schedules(mean: Fraction, length: int, law: Rates | None) -> list[Json]:
     root = constant_root(mean, length)
     constant = None if root.exact is None else constant_conditional(root.exact, length)
     return [

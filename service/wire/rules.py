@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from service.core.rules import go_on
 from service.core.rules.option import Option
-from service.core.rules.rule import Rule
+from service.core.rules.rule import Example, Rule
+from service.core.totals import total_of
 from service.errors import Fault
 from service.wire.links import rule_table_link, stats_link
 from service.wire.meaning import equal
@@ -76,7 +76,7 @@ def _rule(rule: Rule, profile_ids: Sequence[str], root: str) -> Json:
         "seen": list(rule.seen),
         "candidates": rule.verifier.candidates,
         "options": [_option(option) for option in rule.options],
-        "example": _example(*go_on.example()) if rule.id == go_on.GO_ON.id else None,
+        "example": None if rule.example is None else _example(rule.example),
         "links": {
             "stats": [{"profile": id_, "href": stats_link(root, id_, [("rule", rule.name)])} for id_ in profile_ids],
         },
@@ -94,11 +94,12 @@ def _option(option: Option) -> Json:
     }
 
 
-def _example(wrong: Mapping[tuple[int, int], Fraction], right: Mapping[tuple[int, int], Fraction]) -> Json:
+def _example(example: Example) -> Json:
+    wrong, right = example.laws()
     pairs = sorted(wrong.keys() | right.keys())
     gaps = (abs(wrong.get(pair, Fraction(0)) - right.get(pair, Fraction(0))) for pair in pairs)
     return {
-        "text": go_on.EXAMPLE,
+        "text": example.text,
         "pairs": [
             {
                 "tokens": list(pair),
@@ -107,5 +108,5 @@ def _example(wrong: Mapping[tuple[int, int], Fraction], right: Mapping[tuple[int
             }
             for pair in pairs
         ],
-        "total_variation": exact(sum(gaps, start=Fraction(0)) / 2),
+        "total_variation": exact(total_of(gaps) / 2),
     }

@@ -12,6 +12,7 @@ from service.core.uniforms import ALGORITHM_VERSION
 from service.errors import Fault, Path
 from service.wire.bias import bias_meaning, bias_payloads, detection_payload, first_two_payload, sighting_payload
 from service.wire.convergence import convergence_meaning
+from service.wire.forced import forced_by_law
 from service.wire.inline_profile import why_no_link
 from service.wire.links import profile_link, round_link, rule_table_link
 from service.wire.meaning import contradiction, equal, fraction_of, law_faults, sum_faults
@@ -94,6 +95,7 @@ def exact_payload(
             "standard_deviation": float(found.variance) ** 0.5,
         },
         "metrics": {metric.name: metric_payload(metric) for metric in metrics(found)},
+        "forced": profile.of_rule(rule, "forced", lambda: forced_by_law(found.survival)),
         "speedup": {
             "assumption": ASSUMPTION,
             "draft_cost": exact(draft_cost),

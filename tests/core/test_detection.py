@@ -111,9 +111,9 @@ def test_sighting_shows_a_token_that_the_rule_overdoes(name: str) -> None:
 
 
 def test_rules_too_large_for_a_profile_have_a_reason_in_the_table_and_the_others_figures() -> None:
-    """One-hot depends on the proposal, and 600 tokens are too many for it."""
+    """A reused uniform depends on the proposal, and 600 tokens are too many for it."""
     profile = large_profile(600, 1024, length=1)
-    (row,) = compared(profile, [RULES["one-hot"]], candidates=2, false_alarm=RATE)
+    (row,) = compared(profile, [RULES["uniform-reused"]], candidates=2, false_alarm=RATE)
     assert (row.found, row.reason) == (None, "too_large")
     assert row.detail
 

@@ -16,6 +16,8 @@ from service.errors import TooLarge
 
 MOST_STATES = 20_000
 MOST_STEPS = 1_000_000
+MOST_RATIOS = 2_000  # of a position: their common denominator has about as many times 53 binary digits
+MOST_BITS = 150_000_000  # of all weights of a position together
 
 Ratio = tuple[int, int]
 
@@ -93,9 +95,11 @@ def block_states(profile: Profile) -> BlockStates:
     layers: list[Layer] = []
     for i, (target, draft) in enumerate(zip(profile.target, profile.draft, strict=True)):
         class_of, ratios, class_masses = _classes(target, draft)
-        if len(states) * len(target) > MOST_STEPS:
+        if len(states) * len(target) > MOST_STEPS or len(ratios) > MOST_RATIOS:
             raise TooLarge(_allowed(i + 1))
         common = lcm(*(whole for _, whole in ratios))
+        if len(states) * len(ratios) * (scale * common).bit_length() > MOST_BITS:
+            raise TooLarge(_allowed(i + 1))
         factors = [part * (common // whole) for part, whole in ratios]
         index, moves, masses = _moved(states, factors, class_masses, scale * common)
         if len(index) > MOST_STATES:
@@ -164,5 +168,6 @@ def _tests(
 def _allowed(position: int) -> str:
     return (
         f"the weight of a prefix has too many values at position {position}: exact laws of blocks are worked out "
-        f"for at most {MOST_STATES:,} a position, and {MOST_STEPS:,} pairs of a value and a token that follows"
+        f"for at most {MOST_STATES:,} a position, {MOST_STEPS:,} pairs of a value and a token that follows, and "
+        f"{MOST_RATIOS:,} ratios target / draft a position, fewer the more digits the weights have"
     )

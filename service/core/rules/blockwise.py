@@ -15,8 +15,8 @@ from service.core.rules.played import CountedPlace, ScalarSampler, given, scalar
 from service.core.rules.positionwise import check_pairs
 from service.core.rules.rule import Pair, Settles
 from service.core.rules.stopping import Shares, Stopping
-from service.core.rules.totals import total_of
 from service.core.sample import RoundSampler
+from service.core.totals import total_of
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,11 +8,11 @@ import numpy as np
 
 from service.core.distribution import Distribution
 from service.core.inversion import Integers
-from service.core.rules.totals import total, total_of
 from service.core.rules.tries import Test, Try
+from service.core.totals import total, total_of
 from service.errors import TooLarge
 
-MOST_ENTRIES = 2**17  # of one position: tries times tokens
+MOST_ENTRIES = 2**15  # of one position: tries times tokens
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -33,6 +33,7 @@ DRAFT_TEMPERATURE = Rule(
     source="found in the field; any temperature of the draft is right as long as the ratio uses the same one",
     family="wrong",
     lossless=False,
+    lossless_if=lambda power: power == 1,
     condition="Lossless for a power of 1 alone.",
     verify=lambda power: PositionVerifier(lambda target, draft: table(target, draft, power=power)),
     options=(Option("power", "integer", 2, "1 / temperature; 0 draws all tokens alike.", least=0, most=8),),

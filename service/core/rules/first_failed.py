@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from service.core.inversion import Integers
 from service.core.rules.block_states import BlockStates
 from service.core.rules.stopping import Shares
-from service.core.rules.totals import total_of
+from service.core.totals import total_of
 from service.errors import TooLarge
 
 MOST_CHAINED = 5000  # states of all positions: every one has a denominator of its own, and they multiply

@@ -14,7 +14,7 @@ from service.core.position_sampler import PositionSampler, position_sampler
 from service.core.profile import Profile
 from service.core.rules import standard
 from service.core.rules.positionwise import PositionVerifier, joint, law_of, passes, propose, second_law
-from service.core.rules.rule import Pair, Rule, Settles
+from service.core.rules.rule import Example, Pair, Rule, Settles
 from service.core.rules.table import PositionTable
 from service.core.sample import RoundSampler
 from service.core.stream import Stream
@@ -105,23 +105,7 @@ class GoOnSampler:
         return OutcomeSample(rounds, tuple(committed[:-1]), (*[nothing] * self.draft_length, committed[-1]))
 
 
-GO_ON = Rule(
-    id="go-on",
-    title="Going on after a rejection",
-    description="The standard test and residual, but a rejection does not end the round: K + 1 tokens, always.",
-    source="found in the field; the rows of later positions were computed for the rejected token",
-    family="wrong",
-    lossless=False,
-    condition=(
-        "Lossless token by token in this model, whose rows ignore earlier tokens: no test of tokens can see it here. "
-        "The count shows it, always K + 1. Where rows depend on the token before, as in every language model, the "
-        "tokens are wrong: see the example."
-    ),
-    verify=lambda: GoOnVerifier(PositionVerifier(standard.table)),
-)
-
-
-EXAMPLE = (
+EXAMPLE_TEXT = (
     "Two tokens. At position 1 the target is (3, 1)/4 and the draft (1, 3)/4; at position 2 the target is (3, 1)/4 "
     "after token 0 and (0, 1) after token 1. A rule that goes on after a rejection draws the second token from the row "
     "of the proposal, which is not the token that was committed."
@@ -129,7 +113,7 @@ EXAMPLE = (
 
 
 def example() -> tuple[Pair, Pair]:
-    """The law of the two tokens of EXAMPLE under this rule, and the right one, by enumeration of the same play."""
+    """The law of the two tokens of EXAMPLE_TEXT under this rule, and the right one, by enumeration of the same play."""
     target, draft = Distribution([3, 1], 4), Distribution([1, 3], 4)
     after = (Distribution([3, 1], 4), Distribution([0, 4], 4))
     table = standard.table(target, draft)
@@ -145,3 +129,21 @@ def example() -> tuple[Pair, Pair]:
         return first, chance.draw(after[first], "final", 2, 2)
 
     return exact_law(play), exact_law(plain)
+
+
+GO_ON = Rule(
+    id="go-on",
+    title="Going on after a rejection",
+    description="The standard test and residual, but a rejection does not end the round: K + 1 tokens, always.",
+    source="found in the field; the rows of later positions were computed for the rejected token",
+    family="wrong",
+    lossless=False,
+    condition=(
+        "Lossless token by token in this model, whose rows ignore earlier tokens: no test of tokens can see it here. "
+        "The count shows it, always K + 1. Where rows depend on the token before, as in every language model, the "
+        "tokens are wrong: see the example."
+    ),
+    verify=lambda: GoOnVerifier(PositionVerifier(standard.table)),
+    example=Example(EXAMPLE_TEXT, example),
+    fault_in_count=True,
+)

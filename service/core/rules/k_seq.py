@@ -4,13 +4,13 @@ from fractions import Fraction
 
 import numpy as np
 
-from service.core.distribution import Distribution
+from service.core.distribution import Distribution, proportional
 from service.core.profile import Profile
 from service.core.rules.candidatewise import CANDIDATES, CandidateVerifier
 from service.core.rules.k_seq_ratio import acceptance_of_one, is_valid, smallest_valid, strict_test, times_accepted
 from service.core.rules.option import Option
 from service.core.rules.rule import Rule
-from service.core.rules.tries import Try, chain, proportional
+from service.core.rules.tries import Try, chain
 from service.errors import InvalidForProfile
 
 ROUNDED_TO = 1000

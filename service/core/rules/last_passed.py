@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from service.core.inversion import Integers
 from service.core.rules.block_states import BlockStates, Layer
 from service.core.rules.stopping import Shares
-from service.core.rules.totals import Ratio, total
+from service.core.totals import Ratio, total
 
 Quiet = tuple[list[int], int]
 

@@ -45,6 +45,7 @@ LENIENCE = Rule(
     source="Leviathan, Kalman, Matias 2023 (arXiv:2211.17192), appendix A.5, which leaves the residual open",
     family="lossy",
     lossless=False,
+    lossless_if=lambda factor, residual: factor == 1,
     condition="Lossless for a factor of 1 alone.",
     verify=lambda factor, residual: PositionVerifier(
         lambda target, draft: table(target, draft, factor=factor, residual=residual)

@@ -16,13 +16,13 @@ def table(target: Distribution, draft: Distribution, *, accept: str, replacement
     match replacement:
         case "residual":
             row = standard.table(target, draft)
-            return replace(test, replacing=row.replacing, replacing_after=None)
+            return replace(test, replacing=row.replacing, replaced_formula=None, replacing_after=None)
         case "target":
-            return replace(test, replacing=lambda: target, replacing_after=None)
+            return replace(test, replacing=lambda: target, replaced_formula=None, replacing_after=None)
         case "target-without":
-            return replace(test, replacing_after=lambda token: without(target, token))
+            return replace(test, replaced_formula=None, replacing_after=lambda token: without(target, token))
         case _:
-            return replace(test, replacing_after=lambda token: _less_draft(target, draft, token))
+            return replace(test, replaced_formula=None, replacing_after=lambda token: _less_draft(target, draft, token))
 
 
 def _less_draft(target: Distribution, draft: Distribution, token: int) -> Distribution:
@@ -32,6 +32,9 @@ def _less_draft(target: Distribution, draft: Distribution, token: int) -> Distri
     return proportional(weights) if weights.any() else target
 
 
+PAIRS = (("ratio", "residual"), ("target", "target-without"))
+"""The tests with the replacements that belong to them."""
+
 MIXED = Rule(
     id="mixed",
     title="One rule's test with another's replacement",
@@ -39,6 +42,7 @@ MIXED = Rule(
     source="found in the field; ratio with residual is the standard rule, target with target-without the one-hot rule",
     family="wrong",
     lossless=False,
+    lossless_if=lambda accept, replacement: (accept, replacement) in PAIRS,
     condition="The two pairs that belong together are lossless, and are the standard and the one-hot rule.",
     verify=lambda accept, replacement: PositionVerifier(
         lambda target, draft: table(target, draft, accept=accept, replacement=replacement),

@@ -31,6 +31,7 @@ MULTI_DRAFT_STALE_TARGET = Rule(
     source="Recursive rejection (arXiv:2305.09781, Algorithm 2) without its update of the target",
     family="wrong",
     lossless=False,
+    lossless_if=lambda candidates: candidates == 1,
     verify=verifier,
     condition="After a rejection the residual is the target of the next test; with one candidate there is none.",
     seen=("NJUNLP/MCSD issue 5", "the kind of llama.cpp pull request 5625"),

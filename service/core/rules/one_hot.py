@@ -36,6 +36,7 @@ def table(target: Distribution, draft: Distribution, *, proposal: str) -> Positi
         replacing_after=lambda token: without(target, token),
         terms=(("draft_taken_as", Fraction(1)),),
         formula=lambda: agreement(proposed, target),
+        replaced_formula=lambda token: target.probability(token) * (1 - proposed.probability(token)),
     )
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import pairwise
+from itertools import accumulate, pairwise
+from operator import mul
 
 import numpy as np
 
@@ -21,7 +22,8 @@ from service.core.sample import RoundSampler
 from service.core.uniforms import address
 from service.errors import TooLarge
 
-MOST_STATES = 4_096
+MOST_STEPS = 60_000  # a bound on the uniform, and a token that may be proposed below it
+TOO_LARGE = f"one uniform for all tests is followed through at most {MOST_STEPS:,} pairs of a bound on it and a token"
 ZERO = Fraction(0)
 
 States = dict[Fraction, Fraction]
@@ -71,8 +73,7 @@ class OneUniformVerifier:
 
     def survival(self, profile: Profile) -> tuple[Fraction, ...]:
         """S_i is the integral over u of the product of Pr(acceptance probability of position j > u), j = 1..i."""
-        tables = self.standard.tables(profile)
-        return tuple(_integral(tables[:length]) for length in range(len(tables) + 1))
+        return _integrals(self.standard.tables(profile))
 
     def count_law(self, profile: Profile) -> tuple[Fraction, ...]:
         """By the states: what is lost from one to the next stops there. Raises TooLarge."""
@@ -111,12 +112,12 @@ def _states(tables: tuple[PositionTable, ...]) -> Iterator[States]:
     states = {Fraction(1): Fraction(1)}
     yield states
     for table in tables:
+        if len(states) * len(_drafted(table)) > MOST_STEPS:
+            raise TooLarge(TOO_LARGE)
         after: States = {}
         for bound, mass in states.items():
             for _, accepted, least in _accepted(bound, mass, table):
                 after[least] = after.get(least, ZERO) + accepted
-        if len(after) > MOST_STATES:
-            raise TooLarge(f"one uniform for all tests is followed through at most {MOST_STATES:,} different bounds")
         states = after
         yield states
 
@@ -147,17 +148,20 @@ def _place(states: States, table: PositionTable) -> CountedPlace:
     return given(accepted, replaced, reached, acceptances)
 
 
-def _integral(tables: tuple[PositionTable, ...]) -> Fraction:
-    """The probability that one uniform passes all tests: piecewise constant between the acceptance probabilities."""
+def _integrals(tables: tuple[PositionTable, ...]) -> tuple[Fraction, ...]:
+    """The probability that one uniform passes the first 0, 1, ..., K tests: piecewise constant between the acceptance
+    probabilities.
+    """
     laws = [[(table.acceptance(x) or ZERO, table.proposal.probability(x)) for x in _drafted(table)] for table in tables]
     edges = sorted({ZERO, Fraction(1), *(acceptance for law in laws for acceptance, _ in law)})
-    total = ZERO
+    if len(edges) * sum(map(len, laws)) > MOST_STEPS:
+        raise TooLarge(TOO_LARGE)
+    totals = [ZERO] * (len(tables) + 1)
     for low, high in pairwise(edges):
-        product = high - low
-        for law in laws:
-            product *= sum((mass for acceptance, mass in law if acceptance > low), start=ZERO)
-        total += product
-    return total
+        passing = (sum((mass for acceptance, mass in law if acceptance > low), start=ZERO) for law in laws)
+        for length, product in enumerate(accumulate(passing, mul, initial=high - low)):
+            totals[length] += product
+    return tuple(totals)
 
 
 ONE_UNIFORM = Rule(

@@ -25,6 +25,8 @@ from service.core.sample import RoundSampler
 from service.core.uniforms import address
 from service.errors import TooLarge
 
+MOST_TABLES = 2**10  # tokens whose replacements are drawn from tables of their own
+ROUNDS_BY_TABLES = 20_000
 MOST_PAIRS = 2**16  # of the first two tokens
 
 TableOf = Callable[[Distribution, Distribution], PositionTable]
@@ -65,8 +67,10 @@ class PositionVerifier:
         """Any profile will do."""
 
     def most_rounds(self, profile: Profile) -> int | None:
-        """None: the sampler is vectorised."""
-        return None
+        """None, for the sampler is vectorised; but each proposal with a replacement of its own takes a table."""
+        size = len(profile.vocabulary)
+        dear = size > MOST_TABLES and any(table.replacing_after for table in self.tables(profile))
+        return MOST_TABLES * ROUNDS_BY_TABLES // size if dear else None
 
     def play(self, profile: Profile, chance: Chance) -> tuple[int, ...]:
         """One round: the committed tokens (Leviathan et al. 2023, Algorithm 1, with this rule's table).

@@ -1,6 +1,7 @@
 """Every rule the service knows, by id, and the reading of a rule's name. A new rule is one file and one line here."""
 
 from functools import lru_cache
+from itertools import product
 
 from service.core.rules.always_accept import ALWAYS_ACCEPT
 from service.core.rules.argmax_draft import ARGMAX_DRAFT
@@ -82,6 +83,7 @@ RULES: dict[str, Rule] = {
     )
 }
 
+CANDIDATES = "candidates"
 LONGEST_NAME = 300
 READ_RULES_KEPT = 256
 
@@ -100,6 +102,24 @@ def read_rule(name: str) -> Rule:
     if rule is None:
         raise InvalidRule(name, "an id of " + ", ".join(RULES))
     return _set(rule, settings, colon) if colon else rule
+
+
+def variants() -> dict[str, Rule]:
+    """Every rule in each of its ways, by name: all choices of its options, and two to four candidates."""
+    found = {}
+    for rule in RULES.values():
+        several = [(option.name, _ways(option)) for option in rule.options]
+        for ways in product(*(ways for _, ways in several)):
+            settings = (f"{name}={way}" for (name, _), way in zip(several, ways, strict=True))
+            one = read_rule(rule.id + (":" if several else "") + ",".join(settings))
+            found[one.name] = one
+    return found
+
+
+def _ways(option: Option) -> tuple[str, ...]:
+    if option.kind == "choice":
+        return option.choices
+    return ("2", "3", "4") if option.name == CANDIDATES else (option.text(option.default),)
 
 
 @lru_cache(maxsize=READ_RULES_KEPT)

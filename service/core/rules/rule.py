@@ -99,6 +99,14 @@ class Verifier(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A small example outside the model, in words. laws: of two tokens under the rule, and the right one."""
+
+    text: str
+    laws: Callable[[], tuple[Pair, Pair]]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Rule:
     """A rule as it is set.
@@ -106,7 +114,9 @@ class Rule:
     id, title, description, source: for people; the description is one sentence. family: where the list puts it.
     lossless: whether the output follows the target exactly, whatever the draft is. condition: under which it does, or
     what else has to be known. seen: engines, papers or reports in which the rule is found. verify: makes the verifier
-    from the values of the options, by name. chosen: the values that differ from the defaults.
+    from the values of the options, by name. example: of what this model cannot show. lossless_if: decides by the
+    values of the options, in the place of `lossless`. fault_in_count: whether the count shows what the tokens do not.
+    chosen: the values that differ from the defaults.
     """
 
     id: str
@@ -119,11 +129,16 @@ class Rule:
     condition: str | None = None
     seen: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
+    example: Example | None = None
+    lossless_if: Callable[..., bool] | None = None
+    fault_in_count: bool = False
     chosen: Mapping[str, Value] = field(default_factory=dict)
     verifier: Verifier = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "verifier", self.verify(**self.settings))
+        if self.lossless_if is not None:
+            object.__setattr__(self, "lossless", self.lossless_if(**self.settings))
 
     @property
     def settings(self) -> dict[str, Value]:

@@ -11,10 +11,12 @@ from itertools import pairwise
 import numpy as np
 
 from service.core.distribution import Distribution, Weights
+from service.core.totals import total
 from service.core.uniforms import Purpose
 from service.errors import TooLarge
 
-MOST_TOKENS = 512  # where the replacement depends on the proposal, the law of a position takes V**2 steps
+MOST_DENOMINATORS = 1_000  # of the tokens of a position: the sum has about as many times 53 binary digits
+MOST_TOKENS = 128  # where the replacement depends on the proposal, the law of a position takes V**2 steps
 
 Cells = tuple[tuple[Fraction, Fraction], ...]
 Terms = tuple[tuple[str, Fraction], ...]
@@ -33,8 +35,7 @@ class PositionTable:
     replacing_after: where that law depends on the rejected token, makes it from the token; replacing is then not asked.
     terms: further exact numbers worth showing beside each test.
     formula: the acceptance probability of the position in closed form, where there is one that shares no step with the
-    table.
-    rejection: the probability that the proposal is rejected, token by token from the table.
+    table. replaced_formula: `replaced` in closed form, where the replacement depends on the rejected token.
     """
 
     proposal: Distribution
@@ -47,19 +48,27 @@ class PositionTable:
     replacing_after: Callable[[int], Distribution] | None = None
     terms: Terms = ()
     formula: Callable[[], Fraction] | None = None
-    rejection: Fraction = field(init=False)
-    _made: dict[int | None, Distribution] = field(init=False, repr=False, default_factory=dict)
+    replaced_formula: Callable[[int], Fraction] | None = None
+    _rejection: list[Fraction] = field(init=False, repr=False, default_factory=list)
+    _made: list[Distribution] = field(init=False, repr=False, default_factory=list)
     _replaced: list[tuple[Fraction, ...]] = field(init=False, repr=False, default_factory=list)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "rejection", _rejection(self))
+    @property
+    def rejection(self) -> Fraction:
+        """The probability that the proposal is rejected, token by token from the table.
+
+        Raises TooLarge where the probabilities of the tokens have too many different denominators.
+        """
+        if not self._rejection:
+            self._rejection.append(_rejection(self))
+        return self._rejection[0]
 
     @property
     def replacement(self) -> Distribution:
         """The law of the token committed after a rejection, made when it is first asked for."""
-        if None not in self._made:
-            self._made[None] = self.replacing()
-        return self._made[None]
+        if not self._made:
+            self._made.append(self.replacing())
+        return self._made[0]
 
     @property
     def has_one_replacement(self) -> bool:
@@ -70,9 +79,7 @@ class PositionTable:
         """The law that the replacement of this rejected token is drawn from."""
         if self.replacing_after is None:
             return self.replacement
-        if token not in self._made:
-            self._made[token] = self.replacing_after(token)
-        return self._made[token]
+        return self.replacing_after(token)
 
     def acceptance(self, token: int) -> Fraction | None:
         """The probability that the token, once proposed, is accepted; None where the test is undefined."""
@@ -90,6 +97,8 @@ class PositionTable:
         """
         if self.has_one_replacement:
             return self.rejection * self.replacement.probability(token) if self.rejection else Fraction(0)
+        if self.replaced_formula is not None:
+            return self.replaced_formula(token)
         if not self._replaced:
             self._replaced.append(_replaced(self))
         return self._replaced[0][token]
@@ -99,8 +108,9 @@ def _rejection(table: PositionTable) -> Fraction:
     weights, denominator = table.proposal.weights, table.proposal.denominator
     if table.wholes is weights:  # proposal times acceptance is parts / denominator, as of the standard rule
         return 1 - Fraction(int(table.parts.sum()), denominator)
-    tokens = np.flatnonzero(weights).tolist()
-    return 1 - sum((table.accepted(token) for token in tokens), start=Fraction(0))
+    rows = zip(weights.tolist(), table.parts.tolist(), table.wholes.tolist(), strict=True)
+    accepted = ((weight * part, denominator * whole) for weight, part, whole in rows if weight and whole)
+    return 1 - total(accepted, MOST_DENOMINATORS)
 
 
 def _replaced(table: PositionTable) -> tuple[Fraction, ...]:

@@ -40,6 +40,7 @@ THRESHOLD = Rule(
     source="the threshold that serving engines put beside the standard test",
     family="lossy",
     lossless=False,
+    lossless_if=lambda threshold: threshold == 1,
     condition="Lossless where no token at or above the threshold is drafted more often than the target gives it.",
     verify=lambda threshold: PositionVerifier(lambda target, draft: table(target, draft, threshold=threshold)),
     options=(

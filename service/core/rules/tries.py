@@ -12,7 +12,7 @@ from math import gcd
 
 import numpy as np
 
-from service.core.distribution import INT64_LIMIT, Distribution, Weights
+from service.core.distribution import INT64_LIMIT, Distribution, Weights, proportional
 from service.errors import TooLarge
 
 Tokens = tuple[int, ...]
@@ -102,12 +102,6 @@ def residual(target: Distribution, draft: Distribution) -> Distribution:
     wanted, drafted = compared(target, draft)
     excess = np.maximum(wanted - drafted, 0)
     return proportional(excess) if excess.any() else target
-
-
-def proportional(weights: Weights) -> Distribution:
-    """The distribution in proportion to integers >= 0, not all 0, in lowest terms."""
-    lowest = weights // np.gcd.reduce(weights)
-    return Distribution(lowest, int(lowest.sum()))
 
 
 def compared(target: Distribution, draft: Distribution) -> tuple[Weights, Weights]:

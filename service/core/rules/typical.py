@@ -1,5 +1,6 @@
 """Typical acceptance: a proposal is accepted if the target does not find it too unlikely, and no uniform is asked."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from decimal import Context, Decimal, localcontext
 from fractions import Fraction
@@ -16,7 +17,7 @@ from service.core.rules.table import PositionTable
 from service.errors import TooLarge
 
 MOST_EXACT_DENOMINATOR = 512  # beyond, powers of so many factors are compared by their logarithms
-MOST_TOKENS = 4_096
+MOST_TOKENS = 2_048
 DIGITS = Context(prec=60)
 EQUAL = Decimal(10) ** -50
 
@@ -25,11 +26,8 @@ def table(target: Distribution, draft: Distribution, *, epsilon: Fraction, delta
     """Accept x if and only if target(x) > min(epsilon, delta exp(-H)), H the entropy of the target's row."""
     if len(target) > MOST_TOKENS:
         raise TooLarge(f"typical acceptance is worked out for at most {MOST_TOKENS} tokens")
-    above = _exactly_above if target.denominator <= MOST_EXACT_DENOMINATOR else _above
-    accepted = [
-        target.probability(x) > epsilon or (target.weights[x] > 0 and above(target, x, delta))
-        for x in range(len(target))
-    ]
+    above = (_exactly_above if target.denominator <= MOST_EXACT_DENOMINATOR else _above)(target, delta)
+    accepted = [target.probability(x) > epsilon or above(target.probability(x)) for x in range(len(target))]
     return replace(
         standard.table(target, draft),
         parts=np.array(accepted, dtype=np.int64),
@@ -40,25 +38,34 @@ def table(target: Distribution, draft: Distribution, *, epsilon: Fraction, delta
     )
 
 
-def _exactly_above(target: Distribution, token: int, delta: Fraction) -> bool:
-    """Whether target(x) > delta exp(-H), in whole numbers: with D the denominator and w the weights, exp(-H) is the
-    D-th root of the product of (w / D)**w, so both sides are taken to the power D.
+def _exactly_above(target: Distribution, delta: Fraction) -> Callable[[Fraction], bool]:
+    """Whether a probability is above delta exp(-H), in whole numbers: with D the denominator and w the weights, exp(-H)
+    is the D-th root of the product of (w / D)**w, so both sides are taken to the power D.
     """
     whole = target.denominator
     entropy = prod(Fraction(w, whole) ** w for w in target.weights.tolist() if w)
-    return bool(target.probability(token) ** whole > delta**whole * entropy)
+    return lambda probability: bool(probability**whole > delta**whole * entropy)
 
 
-def _above(target: Distribution, token: int, delta: Fraction) -> bool:
+def _above(target: Distribution, delta: Fraction) -> Callable[[Fraction], bool]:
     """The same by logarithms of 60 digits; two sides closer than 1e-50 are equal."""
     with localcontext(DIGITS):
-        logs = [(w, _log(Fraction(w, target.denominator))) for w in target.weights.tolist() if w]
-        entropy = sum((Decimal(w) / Decimal(target.denominator) * log for w, log in logs), start=Decimal(0))
-        return _log(target.probability(token)) - _log(delta) - entropy > EQUAL
+        shares = [Fraction(w, target.denominator) for w in target.weights.tolist() if w]
+        bound = sum((_decimal(share) * _log(share) for share in shares), start=_log(delta))
+
+    def above(probability: Fraction) -> bool:
+        with localcontext(DIGITS):
+            return probability > 0 and _log(probability) - bound > EQUAL
+
+    return above
+
+
+def _decimal(number: Fraction) -> Decimal:
+    return Decimal(number.numerator) / Decimal(number.denominator)
 
 
 def _log(number: Fraction) -> Decimal:
-    return (Decimal(number.numerator) / Decimal(number.denominator)).ln()
+    return _decimal(number).ln()
 
 
 TYPICAL = Rule(

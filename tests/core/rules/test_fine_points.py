@@ -66,7 +66,7 @@ def test_typical_acceptance_is_the_same_by_whole_numbers_and_by_logarithms() -> 
 
 @pytest.mark.parametrize(
     ("name", "size"),
-    [("typical", 5_000), ("noise-reused", 25), ("one-hot", MOST_TOKENS + 1), ("one-uniform", 20_000)],
+    [("typical", 5_000), ("noise-reused", 25), ("uniform-reused", MOST_TOKENS + 1), ("one-uniform", 20_000)],
 )
 def test_law_that_would_take_too_long_is_refused(name: str, size: int) -> None:
     """With a sentence that says how much is allowed."""

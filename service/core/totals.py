@@ -7,11 +7,13 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import gcd
 
+from service.errors import TooLarge
+
 Ratio = tuple[int, int]
 
 
-def total(terms: Iterable[Ratio]) -> Fraction:
-    """The sum of part / whole over all terms.
+def total(terms: Iterable[Ratio], most_denominators: int | None = None) -> Fraction:
+    """The sum of part / whole over all terms. Raises TooLarge for more different denominators, in lowest terms.
 
     >>> total([(1, 2), (1, 3), (1, 6)])
     Fraction(1, 1)
@@ -20,6 +22,8 @@ def total(terms: Iterable[Ratio]) -> Fraction:
     for part, whole in terms:
         shared = gcd(part, whole)
         found[whole // shared] = found.get(whole // shared, 0) + part // shared
+        if most_denominators is not None and len(found) > most_denominators:
+            raise TooLarge(f"a sum is worked out over at most {most_denominators:,} different denominators")
     return Fraction(*_summed([(part, whole) for whole, part in found.items()]))
 
 
