@@ -24,6 +24,7 @@ from service.api import (
     rules,
     speedup,
     stats,
+    viewer,
 )
 from service.api.binding import bind
 from service.api.cache import AnswerCache, with_cache
@@ -42,6 +43,7 @@ from service.wire.meanings import MEANINGS
 from service.wire.profile_choice import Profiles
 
 METHOD_FILE = "method.v1.json"
+VIEWER = "/viewer/"
 
 VIEWS = MappingProxyType(
     {
@@ -65,6 +67,8 @@ VIEWS = MappingProxyType(
         "getOpenapiJson": documents.get_openapi_json,
         "getSchema": documents.get_schema,
         "getProblem": problems.get_problem,
+        "getViewer": viewer.get_viewer,
+        "getViewerFile": viewer.get_viewer_file,
         "getLivez": health.get_livez,
         "getReadyz": health.get_readyz,
     }
@@ -95,7 +99,7 @@ def create_app(settings: Settings) -> Flask:
     app = Flask("service", static_folder=None, template_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = max(settings.max_body_bytes, settings.max_array_bytes) + 1  # see binding._body
     app.url_map.merge_slashes = False
-    app.before_request(_refuse_odd_paths)
+    app.before_request(_mend_odd_paths)
     cache = AnswerCache(settings.cache_bytes)
     bind(app, service, VIEWS, cache)
     _answer_errors(app, service, log)
@@ -106,10 +110,15 @@ def create_app(settings: Settings) -> Flask:
     return app
 
 
-def _refuse_odd_paths() -> None:
-    """Werkzeug takes `//profiles` for `/profiles`; here every address has one form."""
-    if request.environ.get("PATH_INFO", "").startswith("//"):
+def _mend_odd_paths() -> Response | None:
+    """Werkzeug takes `//profiles` for `/profiles`; here every address has one form. Who types `/viewer` is led on."""
+    path = request.environ.get("PATH_INFO", "")
+    if path.startswith("//"):
         raise NotFound
+    if path == VIEWER.rstrip("/"):
+        headers = {"Location": request.script_root + VIEWER, "Cache-Control": "no-store"}
+        return Response(status=308, headers=headers)
+    return None
 
 
 def _answer_errors(app: Flask, service: Service, log: FilteringBoundLogger) -> None:

@@ -6,6 +6,7 @@ and no test was skipped. Only the standard library is imported here.
 """
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -22,6 +23,7 @@ RESULTS = ENVIRONMENT / "results"
 REPORT = RESULTS / "pytest.xml"
 LOCK = ROOT / "requirements.lock"
 NODE_TOOLS = ROOT / ".ci"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 OLDEST_PYTHON = (3, 11)
 
 # Settings of the person who runs this must not change what is checked.
@@ -61,12 +63,15 @@ def steps() -> list[tuple[str, Step]]:
         ("ruff format", lambda: run([*module, "ruff", "format", "--check"])),
         ("mypy strict", lambda: run([*module, "mypy"])),
         ("openapi-spec-validator", lambda: run([*module, "openapi_spec_validator", "openapi.yaml"])),
-        ("install the OpenAPI linters", install_linters),
+        ("install the Node tools", install_node_tools),
         ("redocly", lambda: lint("redocly", "lint", "openapi.yaml", "--config", ".ci/redocly.yaml")),
         (
             "spectral",
             lambda: lint("spectral", "lint", "openapi.yaml", "--ruleset", ".ci/spectral.yaml", "--fail-severity=warn"),
         ),
+        ("types of the page", check_page),
+        ("install Chromium", install_chromium),
+        ("the page in Chromium", viewer),
         ("pytest", pytest),
         ("no test skipped", nothing_skipped),
         ("coverage of core and wire, 100 %", lambda: covered(100, "--include=service/core/*,service/wire/*")),
@@ -97,7 +102,7 @@ def environment_fits() -> bool:
     return answer.stdout.strip() == f"{sys.version} {sys.base_prefix}"
 
 
-def install_linters() -> tuple[bool, str]:
+def install_node_tools() -> tuple[bool, str]:
     """The locked npm packages, by the npm that comes with the Node of the environment."""
     npm = node_directory() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
@@ -107,6 +112,31 @@ def install_linters() -> tuple[bool, str]:
 def lint(tool: str, *arguments: str) -> tuple[bool, str]:
     """Run one of the npm packages from the root of the project."""
     return run([str(NODE_TOOLS / "node_modules" / ".bin" / tool), *arguments])
+
+
+def check_page() -> tuple[bool, str]:
+    """The types of the modules of /viewer/, as far as `// @ts-check` says them."""
+    files = sorted(str(file) for file in (ROOT / "service" / "viewer").glob("*.js"))
+    flags = ["--noEmit", "--allowJs", "--checkJs", "--target", "es2023", "--lib", "es2023,dom,dom.iterable"]
+    return lint("tsc", *flags, "--module", "esnext", "--moduleResolution", "bundler", *files)
+
+
+def install_chromium() -> tuple[bool, str]:
+    """The system's Chromium, installed if root may do it; else the one that playwright-core brings."""
+    if any(map(shutil.which, BROWSERS)):
+        return True, "there is one"
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        run(["apt-get", "update", "-qq"])
+        if run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"])[0]:
+            return True, "by apt-get"
+    return run([str(NODE_TOOLS / "node_modules" / ".bin" / "playwright-core"), "install", "chromium"])
+
+
+def viewer() -> tuple[bool, str]:
+    """The tests of /viewer/ in a real browser, each file with a service of its own."""
+    files = sorted(str(file) for file in (ROOT / "tests" / "viewer").glob("*.test.mjs"))
+    node = str(node_directory() / "bin" / "node")
+    return run([node, "--test", "--test-concurrency=2", "--test-timeout=300000", "--test-reporter=spec", *files])
 
 
 def node_directory() -> Path:

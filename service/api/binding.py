@@ -13,7 +13,7 @@ from gunicorn.http.errors import ParseException
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
 from service.api.cache import AnswerCache
-from service.api.call import ARRAYS_TYPE, HTML_TYPE, JSON_TYPE, Answer, Call, Service, View
+from service.api.call import ARRAYS_TYPE, JSON_TYPE, Answer, Call, Service, View
 from service.api.errors import WrongContentType
 from service.api.sealed import Sealed
 from service.api.traffic import OPERATION
@@ -121,8 +121,17 @@ def _refuse_query(call: Call) -> None:
 def _sealed(service: Service, operation: Operation, answer: Answer) -> Sealed:
     service.contract.check(operation.id, 200, answer.media_type, answer.content)
     body = answer.content if isinstance(answer.content, bytes) else orjson.dumps(answer.content)
-    media_type = f"{HTML_TYPE}; charset=utf-8" if answer.media_type == HTML_TYPE else answer.media_type
-    headers = [("Cache-Control", "no-store" if answer.max_age is None else f"public, max-age={answer.max_age}")]
+    text = answer.media_type.startswith("text/")
+    media_type = f"{answer.media_type}; charset=utf-8" if text else answer.media_type
+    headers = [("Cache-Control", _freshness(answer.max_age))]
     if answer.location is not None:
         headers.append(("Content-Location", answer.location))
+    if answer.policy is not None:
+        headers.append(("Content-Security-Policy", answer.policy))
     return Sealed(operation.id, body, media_type, tuple(headers), storable=answer.max_age is not None)
+
+
+def _freshness(max_age: int | None) -> str:
+    if max_age is None:
+        return "no-store"
+    return f"public, max-age={max_age}" if max_age else "no-cache"

@@ -52,14 +52,16 @@ class Call:
 class Answer:
     """What a view answers.
 
-    content: a payload, or bytes of a media type that is not JSON. max_age: seconds that any cache may keep it; None is
-    `no-store`. location: the Content-Location.
+    content: a payload, or bytes of a media type that is not JSON. max_age: seconds that any cache may keep it; 0 is
+    `no-cache`, to be kept and asked about each time, None is `no-store`. location: the Content-Location. policy: a
+    Content-Security-Policy instead of the one that allows nothing.
     """
 
     content: Json | bytes
     max_age: int | None = None
     media_type: str = JSON_TYPE
     location: str | None = None
+    policy: str | None = None
 
 
 View = Callable[[Service, Call], Answer]

@@ -27,7 +27,7 @@ PREFLIGHT = (
     ("Access-Control-Allow-Headers", "Content-Type, If-None-Match, X-Request-ID, traceparent"),
     ("Access-Control-Max-Age", "86400"),
 )
-ON_EVERY_RESPONSE = (
+ON_EVERY_RESPONSE = (  # those that an answer does not set itself
     ("Access-Control-Allow-Origin", "*"),
     ("Access-Control-Expose-Headers", EXPOSED),
     ("Cross-Origin-Resource-Policy", "cross-origin"),
@@ -52,7 +52,8 @@ def with_traffic(application: WSGIApplication, log: FilteringBoundLogger) -> WSG
 
         def begin(status: str, headers: list[tuple[str, str]], *exc_info: Any) -> Callable[[bytes], object]:
             log.info("request", **_line(environ, status, headers, started))
-            headers += ON_EVERY_RESPONSE
+            own = {name for name, _ in headers}
+            headers += [(name, value) for name, value in ON_EVERY_RESPONSE if name not in own]
             headers.append(("X-Request-ID", request_id))
             headers.append(("Link", f'<{environ.get("SCRIPT_NAME", "")}/openapi.json>; rel="service-desc"'))
             if environ["REQUEST_METHOD"] == "OPTIONS" and "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ:

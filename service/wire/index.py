@@ -68,6 +68,7 @@ def index_payload(
                 {"profile": id_, "href": f"{root}/conformance/vectors/{quote(id_, safe='')}"} for id_ in profile_ids
             ],
             "method": f"{root}/method",
+            "viewer": f"{root}/viewer/",
             "openapi_json": f"{root}/openapi.json",
             "openapi_yaml": f"{root}/openapi.yaml",
             "schemas": [{"name": name, "href": f"{root}/schemas/{name}.json"} for name in names],

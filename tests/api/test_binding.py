@@ -119,10 +119,10 @@ def test_an_empty_path_is_not_answered_with_html(client: FlaskClient) -> None:
     assert "html" not in response.content_type
 
 
-def test_only_problem_pages_are_html(client: FlaskClient) -> None:
+def test_only_pages_for_people_are_html(client: FlaskClient) -> None:
     """Whatever a browser asks for."""
     types = {address: client.get(address, headers={"Accept": "text/html"}).mimetype for address in ADDRESSES}
-    assert [address for address, type_ in types.items() if type_ == "text/html"] == ["/problems/not-found"]
+    assert [address for address, type_ in types.items() if type_ == "text/html"] == ["/problems/not-found", "/viewer/"]
 
 
 @pytest.mark.parametrize("address", [address for address in ADDRESSES if "?" not in address and "stats" not in address])

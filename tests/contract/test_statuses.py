@@ -34,6 +34,8 @@ ADDRESSES = {
     "getOpenapiJson": "/openapi.json",
     "getSchema": "/schemas/Round.json",
     "getProblem": "/problems/not-found",
+    "getViewer": "/viewer/",
+    "getViewerFile": "/viewer/main.js",
     "getLivez": "/livez",
     "getReadyz": "/readyz",
 }

@@ -62,6 +62,7 @@ def test_the_command_of_the_image_serves_from_the_wheel(outside: Path, start_ser
     assert get("/readyz").json()["status"] == "ok"
     assert [profile["id"] for profile in get("/profiles").json()["profiles"]] == ["closely-aligned", "divergent"]
     assert yaml.safe_load(get("/openapi.yaml").text)["info"]["version"] == __version__
+    assert get("/viewer/main.js").content == (ROOT / "service/viewer/main.js").read_bytes()
     assert get("/schemas/Round.json").json() == json.loads((ROOT / "schemas/Round.json").read_text("utf-8"))
     assert get("/stats/divergent?include=exact").json()["exact"]["expected_committed"]["by_survival"] == {
         "fraction": "1343/512",
@@ -83,6 +84,8 @@ def test_the_wheel_made_from_the_source_distribution_has_every_resource_and_no_t
     assert not (packages / "tests").exists()
     shipped = {path.name for path in (packages / "service/_resources").iterdir()}
     assert shipped == {"schemas", "data", "openapi.yaml"}
+    viewer = {path.name for path in (ROOT / "service/viewer").iterdir()}
+    assert {path.name for path in (packages / "service/viewer").iterdir()} == viewer >= {"index.html", "main.js"}
     assert (packages / "service/examples/test_your_sampler.py").exists()
     for folder in ("schemas", "data"):
         expected = {path.name for path in (ROOT / folder).iterdir()}
