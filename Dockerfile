@@ -14,7 +14,7 @@ RUN python -m pip wheel --no-cache-dir --no-deps --wheel-dir /wheels .
 FROM ${PYTHON_IMAGE} AS serve
 LABEL org.opencontainers.image.title="speculative-decoding-reference" \
       org.opencontainers.image.description="The exact, replayable reference for speculative decoding, as a REST/JSON service" \
-      org.opencontainers.image.licenses="MIT"
+      org.opencontainers.image.licenses="MIT AND Apache-2.0"
 
 COPY requirements.lock /tmp/
 COPY --from=build /wheels/ /tmp/wheels/

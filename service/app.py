@@ -14,6 +14,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from service.api import (
     acceptance,
     conformance,
+    docs,
     documents,
     health,
     index,
@@ -65,6 +66,10 @@ VIEWS = MappingProxyType(
         "getMethod": method.get_method,
         "getOpenapiYaml": documents.get_openapi_yaml,
         "getOpenapiJson": documents.get_openapi_json,
+        "getDocs": docs.get_docs,
+        "getReference": docs.get_reference,
+        "getFramesGuide": docs.get_frames_guide,
+        "getDocsFile": docs.get_docs_file,
         "getSchema": documents.get_schema,
         "getProblem": problems.get_problem,
         "getViewer": viewer.get_viewer,

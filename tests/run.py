@@ -24,6 +24,7 @@ REPORT = RESULTS / "pytest.xml"
 LOCK = ROOT / "requirements.lock"
 NODE_TOOLS = ROOT / ".ci"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+SWAGGER_UI = ROOT / "service" / "docs" / "swagger-ui"
 OLDEST_PYTHON = (3, 11)
 
 # Settings of the person who runs this must not change what is checked.
@@ -72,6 +73,9 @@ def steps() -> list[tuple[str, Step]]:
         ("types of the page", check_page),
         ("install Chromium", install_chromium),
         ("the page in Chromium", viewer),
+        ("declarations for TypeScript", lambda: node(".ci/types.mjs", "--check")),
+        ("tsc strict", lambda: lint("tsc", "-p", "tests/types")),
+        ("Swagger UI as released", swagger_ui_as_released),
         ("pytest", pytest),
         ("no test skipped", nothing_skipped),
         ("coverage of core and wire, 100 %", lambda: covered(100, "--include=service/core/*,service/wire/*")),
@@ -106,7 +110,12 @@ def install_node_tools() -> tuple[bool, str]:
     """The locked npm packages, by the npm that comes with the Node of the environment."""
     npm = node_directory() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-    return run([str(node_directory() / "bin" / "node"), str(npm), "ci", *flags], directory=NODE_TOOLS)
+    return node(str(npm), "ci", *flags, directory=NODE_TOOLS)
+
+
+def node(*arguments: str, directory: Path = ROOT) -> tuple[bool, str]:
+    """Run a script with the Node of the environment."""
+    return run([str(node_directory() / "bin" / "node"), *arguments], directory=directory)
 
 
 def lint(tool: str, *arguments: str) -> tuple[bool, str]:
@@ -137,6 +146,13 @@ def viewer() -> tuple[bool, str]:
     files = sorted(str(file) for file in (ROOT / "tests" / "viewer").glob("*.test.mjs"))
     node = str(node_directory() / "bin" / "node")
     return run([node, "--test", "--test-concurrency=2", "--test-timeout=300000", "--test-reporter=spec", *files])
+
+
+def swagger_ui_as_released() -> tuple[bool, str]:
+    """Whether the files of Swagger UI that travel with the service are those of the locked npm package."""
+    released, files = NODE_TOOLS / "node_modules" / "swagger-ui-dist", sorted(SWAGGER_UI.iterdir())
+    odd = [file.name for file in files if file.read_bytes() != (released / file.name).read_bytes()]
+    return not odd, f"{', '.join(odd)} differ" if odd else f"{len(files)} files"
 
 
 def node_directory() -> Path:

@@ -1,11 +1,8 @@
 """GET /problems/{code}: a page for people about one kind of problem."""
 
-from functools import lru_cache
-
-import jinja2
-
 from service.api.call import HTML_TYPE, Answer, Call, Service
 from service.api.errors import STATUSES
+from service.api.pages import page
 from service.errors import UnknownName
 from service.wire.faults import CODES
 from service.wire.problems import PROBLEMS
@@ -18,7 +15,8 @@ def get_problem(service: Service, call: Call) -> Answer:
     code = call.path["code"]
     if code not in PROBLEMS:
         raise UnknownName("kind of problem", code, list(PROBLEMS))
-    page = _template().render(
+    content = page(
+        "problem.html",
         code=code,
         kind=PROBLEMS[code],
         status=STATUSES[code],
@@ -26,12 +24,4 @@ def get_problem(service: Service, call: Call) -> Answer:
         others={name: other for name, other in PROBLEMS.items() if name != code},
         root=call.root,
     )
-    return Answer(page.encode(), max_age=300, media_type=HTML_TYPE)
-
-
-@lru_cache(maxsize=1)
-def _template() -> jinja2.Template:
-    loader = jinja2.PackageLoader("service.api", "templates")
-    return jinja2.Environment(loader=loader, autoescape=True, undefined=jinja2.StrictUndefined).get_template(
-        "problem.html"
-    )
+    return Answer(content, max_age=300, media_type=HTML_TYPE)

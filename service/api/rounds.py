@@ -17,23 +17,28 @@ def create_round(service: Service, call: Call) -> Answer:
         call,
         lambda document, choice: load_round_request(document, shape=shape, choice=choice, draw_seed=service.draw_seed),
     )
-    payload = _played(request, service, call)
+    payload = _played(request, service, call.root)
     return Answer(payload, location=payload["links"]["self"])
 
 
 def get_round(service: Service, call: Call) -> Answer:
     """The round that a permalink asks for."""
+    return Answer(round_of_query(service, call.query, call.root), max_age=300)
+
+
+def round_of_query(service: Service, query: bytes, root: str) -> Json:
+    """The round that a query of GET /rounds asks for, as it is sent. Raises InvalidQuery."""
     request = load_round_query(
-        call.query,
-        operation=call.operation,
+        query,
+        operation=service.contract.operations["getRound"],
         shape=service.contract.shapes["RoundRequest"],
         profiles=service.profiles,
         most_bytes=service.settings.max_body_bytes,
     )
-    return Answer(_played(request, service, call), max_age=300)
+    return _played(request, service, root)
 
 
-def _played(request: RoundRequest, service: Service, call: Call) -> Json:
+def _played(request: RoundRequest, service: Service, root: str) -> Json:
     played = play_round(
         request.profile,
         request.rule,
@@ -42,4 +47,4 @@ def _played(request: RoundRequest, service: Service, call: Call) -> Json:
         proposals=request.forced,
         uniforms={} if request.uniforms is None else request.uniforms.by_address(),
     )
-    return round_payload(request, played, data_version=service.catalogue.data_version, root=call.root)
+    return round_payload(request, played, data_version=service.catalogue.data_version, root=root)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from itertools import islice
 from types import MappingProxyType
-from typing import Any, cast
+from typing import cast
 
 import jsonschema_rs
 import yaml
@@ -20,12 +20,12 @@ from service.errors import BrokenContract, Fault, InvalidResponse
 from service.wire.faults import MOST_FAULTS
 from service.wire.meaning import Meaning
 from service.wire.numbers import Json
+from service.wire.references import OPENAPI, SCHEMA_FOLDER, located
 from service.wire.shape import from_jsonschema_rs, shape_faults
 
 PROBLEM_MEDIA = "application/problem+json"
 JSON_MEDIA = ("application/json", PROBLEM_MEDIA)
 METHODS = ("get", "post", "put", "patch", "delete")
-SCHEMA_FOLDER = "schemas/"
 BASE = "json-schema:///"
 
 
@@ -189,13 +189,4 @@ def _answers(operation: Json, openapi: Json, schemas: Mapping[str, Json]) -> dic
 
 
 def _resolved(value: Json, openapi: Json, schemas: Mapping[str, Json]) -> Json:
-    """What a chain of `$ref`s leads to: within openapi.yaml, into a file of schemas/, or from one such file on."""
-    root: Any = openapi
-    while "$ref" in value:
-        file, _, fragment = value["$ref"].partition("#")
-        root = schemas[file.removeprefix(SCHEMA_FOLDER)] if file else root
-        found = root
-        for step in fragment.split("/")[1:]:
-            found = found[step.replace("~1", "/").replace("~0", "~")]
-        value = found
-    return value
+    return located(value, OPENAPI, {OPENAPI: openapi, **schemas})[0]

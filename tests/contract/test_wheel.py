@@ -64,6 +64,14 @@ def test_the_command_of_the_image_serves_from_the_wheel(outside: Path, start_ser
     assert yaml.safe_load(get("/openapi.yaml").text)["info"]["version"] == __version__
     assert get("/viewer/main.js").content == (ROOT / "service/viewer/main.js").read_bytes()
     assert get("/schemas/Round.json").json() == json.loads((ROOT / "schemas/Round.json").read_text("utf-8"))
+    for page in (
+        "/docs",
+        "/docs/reference",
+        "/docs/frames",
+        "/docs/files/swagger-ui-bundle.js",
+        "/docs/files/specd.d.ts",
+    ):
+        assert get(page).text
     assert get("/stats/divergent?include=exact").json()["exact"]["expected_committed"]["by_survival"] == {
         "fraction": "1343/512",
         "decimal": 1343 / 512,
@@ -84,9 +92,12 @@ def test_the_wheel_made_from_the_source_distribution_has_every_resource_and_no_t
     assert not (packages / "tests").exists()
     shipped = {path.name for path in (packages / "service/_resources").iterdir()}
     assert shipped == {"schemas", "data", "openapi.yaml"}
-    viewer = {path.name for path in (ROOT / "service/viewer").iterdir()}
-    assert {path.name for path in (packages / "service/viewer").iterdir()} == viewer >= {"index.html", "main.js"}
-    assert (packages / "service/examples/test_your_sampler.py").exists()
     for folder in ("schemas", "data"):
-        expected = {path.name for path in (ROOT / folder).iterdir()}
-        assert {path.name for path in (packages / "service/_resources" / folder).iterdir()} == expected
+        assert names(packages / "service/_resources" / folder) == names(ROOT / folder)
+    for folder in ("examples", "types", "docs", "docs/swagger-ui", "api/templates", "viewer"):
+        assert names(packages / "service" / folder) == names(ROOT / "service" / folder)
+
+
+def names(folder: Path) -> set[str]:
+    """The names of the files in a folder."""
+    return {path.name for path in folder.iterdir() if path.name != "__pycache__"}

@@ -43,4 +43,13 @@ def test_many_rules_of_one_likelihood_are_not_all_named() -> None:
     named = [RULES[name] for name in ("standard", "one-hot", "classical", "greedy")]
     likely = Likely(tuple(Likeness(rule, -1.0, 0.0) for rule in named), True)
     text = said(verdict([9_000, 0, 0], [0, 0, 0]), likely)
-    assert text.endswith("(standard) or “One-hot verification” (one-hot) or 2 more: held against it they pass.")
+    assert text.endswith("or “One-hot verification” (one-hot:proposal=sampled) or 2 more: held against it they pass.")
+
+
+def test_tokens_that_pass_with_another_lossless_rules_count_are_shown_the_way_out() -> None:
+    """Right tokens, a count that the rule never has: the nearest rule is lossless, so ask with it."""
+    likely = Likely((Likeness(RULES["one-hot"], -1.0, 0.0),), True)
+    found = verdict([4_500, 4_500, 0], [9_000, 0, 0], counts=[9_000, 0])
+    assert said(found, likely).endswith("if it is yours, ask with rule one-hot:proposal=sampled.")
+    lossy = Likely((Likeness(RULES["typical"], -1.0, 0.0),), True)
+    assert "ask with rule" not in said(found, lossy)

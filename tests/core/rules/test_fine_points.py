@@ -70,7 +70,7 @@ def test_typical_acceptance_is_the_same_by_whole_numbers_and_by_logarithms() -> 
 )
 def test_law_that_would_take_too_long_is_refused(name: str, size: int) -> None:
     """With a sentence that says how much is allowed."""
-    profile = large_profile(size, 10**9 + 7, length=1)
+    profile = large_profile(size, 10**9 + 7, length=2)
     with pytest.raises(TooLarge, match=r"[0-9]"):
         [place.replaced(0) for place in read_rule(name).places(profile)]
 
