@@ -148,15 +148,15 @@ class _Fold:
                 yield self.match(ask)
 
     def settled_at_the_end(self) -> Iterator[Frame]:
-        *tests, final = self.rest
+        final = self.rest[-1]
+        tests = [ask for ask in self.rest if isinstance(ask, Flip)]
         for test in tests:
-            if isinstance(test, Flip):
-                caption = captions.tested(self.vocabulary[test.token], test)
-                yield self.frame("verify", at=test, caption=caption, check=test)
+            caption = captions.tested(self.vocabulary[test.token], test)
+            yield self.frame("verify", at=test, caption=caption, check=test)
         kept = final.position - 1
         for row in list(self.lane.values())[:kept]:
             self.settle((row.position, 0), status="accepted", committed=row.proposal)
-        passed = [test.position for test in tests if isinstance(test, Flip) and test.passed]
+        passed = [test.position for test in tests if test.passed]
         said = partial(captions.settled, kept=kept, last_passed=max(passed, default=0), length=self.length)
         if kept == self.length:
             ids = tuple(row.id for row in self.lane.values())

@@ -1,9 +1,10 @@
 // @ts-check
-/** Pictures of distributions. Lengths are decimals of the service times a scale; no number is worked out here. */
+/** Pictures. Lengths are the service's decimals, scaled. */
 
 import { quoted, s, text } from "./dom.js";
 
 const [WIDTH, FLOOR, TALLEST] = [360, 148, 118];
+const [LEFT, RIGHT, TOP, BOTTOM] = [46, 500, 12, 236];
 
 export const canvas = (says, height, content, width = WIDTH) =>
   s("svg.chart", { role: "img", "aria-label": says, viewBox: `0 0 ${width} ${height}` }, content);
@@ -16,25 +17,24 @@ export const bar = (kind, x, y, width, height, number = {}) =>
 export const line = (kind, d) => s(`path.${kind}`, { d });
 
 /**
- * Target and draft of every token, so wide that they overlap in the middle third; where both reach, the overlap is
- * hatched: its area is the probability that a sampled proposal is accepted. most: the decimal that fills the height.
+ * Target and draft of every token, overlapping in the middle third. The hatched area is the probability that a sampled
+ * proposal is accepted. most: the decimal that fills the height.
  */
 export function pairs(entries, { most, tested = "", says }) {
-  const room = WIDTH / entries.length, third = Math.min(room * 0.27, 26);
+  const room = WIDTH / entries.length, third = Math.min(room * 0.27, 26), tall = (number) => (number.decimal / most) * TALLEST;
   return canvas(says, tested ? 196 : 172, [entries.map((entry, i) => {
     const middle = (i + 0.5) * room, left = middle - third * 1.5, now = entry.token === tested;
     const drawn = (kind, number, start, width) => bar(kind, left + third * start, FLOOR - tall(number), third * width, tall(number), number);
-    const tall = (number) => (number.decimal / most) * TALLEST;
+    const value = (kind, number, start) => label(left + third * start, FLOOR - tall(number) - 4, text(number), kind);
     return s(`g${tested && !now ? ".aside" : ""}`,
       drawn("target", entry.target, 0, 2), drawn("draft", entry.draft, 1, 2), drawn("shared", entry.accepted, 1, 1),
-      label(left + third * 0.5, FLOOR - tall(entry.target) - 4, text(entry.target), "target"),
-      label(left + third * 2.5, FLOOR - tall(entry.draft) - 4, text(entry.draft), "draft"),
+      value("target", entry.target, 0.5), value("draft", entry.draft, 2.5),
       label(middle, FLOOR + 18, entry.token, now ? "name.now" : "name"),
       now && [line("pointer", `M${middle} ${FLOOR + 23}l5 8h-10z`), label(middle, FLOOR + 43, "tested", "small")]);
   }), line("axis", `M0 ${FLOOR}.5H${WIDTH}`)]);
 }
 
-/** One bar for each entry of a law; the one that was drawn is filled. */
+/** A law; the entry that was drawn is filled. */
 export function bars(law, says, kind = "target", chosen = "") {
   const most = Math.max(...law.map((entry) => entry.probability.decimal)), room = WIDTH / law.length, width = Math.min(room * 0.62, 46);
   return canvas(says, 138, [law.map(({ token, probability }, i) => {
@@ -44,7 +44,6 @@ export function bars(law, says, kind = "target", chosen = "") {
   }), line("axis", `M0 112.5H${WIDTH}`)]);
 }
 
-/** The line from 0 to 1 cut into the entries of a law, and the uniform number that falls on one of them. */
 export function strip(law, uniform, kind, chosen) {
   let start = 0;
   return canvas(`The uniform number ${uniform} falls on ${quoted(chosen)}.`, 72, [law.map(({ token, probability }) => {
@@ -54,7 +53,6 @@ export function strip(law, uniform, kind, chosen) {
   }), marker(uniform, 18)]);
 }
 
-/** The test: a uniform number below the threshold accepts. */
 export function test({ acceptance_probability: threshold, uniform, passed }, says) {
   const edge = along(threshold.decimal), first = along(0), last = along(1);
   const word = (from, to, name, now) => to - from > 62 && label((from + to) / 2, 58, name, now ? "inside.now" : "inside");
@@ -70,4 +68,22 @@ function marker(uniform, y) {
   const x = along(uniform);
   return [label(2, y, "0", "small", "start"), label(WIDTH - 2, y, "1", "small", "end"),
     line("marker", `M${x} ${y}v36M${x} ${y}l-5-8h10z`), label(x, y + 52, `uniform ${uniform}`, "value", side(uniform))];
+}
+
+export function convergence(series, says) {
+  const kinds = { limit: series.threshold, expected: series.expected_total_variation, measured: series.total_variation };
+  const [x, across] = axis(series.rounds, LEFT, RIGHT), [y, up] = axis(Object.values(kinds).flat(), BOTTOM, TOP);
+  const points = (values) => values.flatMap((value, i) => (value > 0 && series.rounds[i] > 0 ? `${x(series.rounds[i])},${y(value)}` : [])).join(" ");
+  return canvas(says, 276, [
+    across.map((tick) => [line("grid", `M${x(tick)} ${TOP}V${BOTTOM}`), label(x(tick), BOTTOM + 17, `${tick}`, "small")]),
+    up.map((tick) => [line("grid", `M${LEFT} ${y(tick)}H${RIGHT}`), label(LEFT - 6, y(tick) + 4, `${tick}`, "small", "end")]),
+    Object.entries(kinds).map(([kind, values]) => s(`polyline.curve.${kind}`, { points: points(values) })),
+    label((LEFT + RIGHT) / 2, BOTTOM + 36, "rounds", "small")], 520);
+}
+
+/** Where a value lies, and the powers of ten. @returns {[(value: number) => string, number[]]} */
+function axis(values, from, to) {
+  const powers = values.filter((value) => value > 0).map(Math.log10), low = Math.floor(Math.min(...powers, 0));
+  const high = Math.max(Math.ceil(Math.max(...powers, 0)), low + 1), ticks = Array.from({ length: high - low + 1 }, (_, i) => Number(`1e${low + i}`));
+  return [(value) => (from + ((Math.log10(value) - low) / (high - low)) * (to - from)).toFixed(1), ticks];
 }

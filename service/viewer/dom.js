@@ -1,13 +1,12 @@
 // @ts-check
-/** Elements and numbers. An exact number is {fraction, decimal}, as the service gives it. */
+/** Elements and numbers. */
 
 /** @param {string} id @returns {any} */
-export const byId = (id) => document.getElementById(id);
+export const $ = (id) => document.getElementById(id);
 
-/** An HTML element: `h("p.note", {id}, "words", number)`. Functions are listeners. */
+/** An HTML element: `h("p.note", {id}, "words", {fraction, decimal})`. Functions are listeners. */
 export const h = (name, ...content) => filled(name, content, "http://www.w3.org/1999/xhtml");
 
-/** An SVG element, likewise. */
 export const s = (name, ...content) => filled(name, content, "http://www.w3.org/2000/svg");
 
 /** @returns {any} */
@@ -25,11 +24,11 @@ function filled(name, content, namespace) {
   return element;
 }
 
-/** Replace what an element holds; the focus stays on what has the same `data-keep`. */
+/** Replace what an element holds; the focus stays on what has the same id. */
 export function put(id, ...content) {
-  const kept = document.activeElement?.getAttribute("data-keep");
-  byId(id).replaceChildren(...content.flat(Infinity).filter(Boolean));
-  if (kept) /** @type {any} */ (document.querySelector(`[data-keep="${kept}"]`))?.focus();
+  const kept = document.activeElement?.id;
+  $(id).replaceChildren(...content.flat(Infinity).filter(Boolean));
+  $(kept)?.focus();
 }
 
 /** A number as the service writes it. @returns {string} */
@@ -37,10 +36,9 @@ export const text = (number) => number.fraction ?? `${number.decimal}`;
 
 export const quoted = (token) => `“${token}”`;
 
-/** The entries of a law in words. */
 export const spoken = (law) => law.map((entry) => `${entry.token} ${text(entry.probability)}`).join(", ");
 
-/** A table; exact numbers are written in both forms, and the first cell of a row heads it. */
+/** A table; exact numbers are written in both forms. */
 export const table = (caption, head, rows) => h("div.scroll", { tabindex: 0, role: "region", "aria-label": caption },
   h("table", h("caption", caption), h("tr", head.map((word) => h("th", { scope: "col" }, word))),
     rows.map((row) => h("tr", row.map((value, i) => (i ? h("td", cell(value)) : h("th", { scope: "row" }, cell(value))))))));
@@ -50,13 +48,13 @@ function cell(value) {
   return text(value) === `${value.decimal}` ? text(value) : `${text(value)} = ${value.decimal}`;
 }
 
-/** What the kinds of a picture mean: a word beside a sample of each. */
+/** What the kinds of a picture mean. */
 export const keys = (words, width, sample) => h("p.row.legend", Object.entries(words).map(([kind, word]) =>
   h("span", s("svg.key", { viewBox: `0 0 ${width} 12`, "aria-hidden": "true" }, sample(kind)), word)));
 
 const opened = new Set();
 
-/** A picture under its title, and its numbers in a table that stays open from frame to frame. */
+/** A picture and its numbers, in a table that stays open from frame to frame. */
 export const figure = (name, title, picture, head, rows) => h(`figure.card.${name}`, h("figcaption", title), picture,
   h("details", { open: opened.has(name) && "", toggle: (event) => opened[event.target.open ? "add" : "delete"](name) },
-    h("summary", { "data-keep": name }, "The numbers"), table(title, head, rows)));
+    h("summary", { id: `${name}-numbers` }, "The numbers"), table(title, head, rows)));

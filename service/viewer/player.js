@@ -1,7 +1,7 @@
 // @ts-check
-/** Which frame is shown, the controls and keys that change it, and what is said aloud. */
+/** The controls and keys that change the frame, and what is said aloud. */
 
-import { byId, h, put } from "./dom.js";
+import { $, h, put } from "./dom.js";
 
 const MILLISECONDS = 3200;
 const KEYS = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", " ": "play" };
@@ -10,21 +10,16 @@ let round, draw, timer = 0, index = 0, last = 0;
 
 export function startPlayer(onFrame) {
   draw = onFrame;
-  const on = (id, act, event = "click") => byId(id).addEventListener(event, act);
-  on("first", () => step(0));
-  on("back", () => step(index - 1));
-  on("forward", () => step(index + 1));
-  on("last", () => step(last));
-  on("play", () => (timer ? pause() : play()));
-  on("slider", () => step(byId("slider").value), "input");
+  const acts = { first: () => step(0), back: () => step(index - 1), forward: () => step(index + 1), last: () => step(last), play: () => (timer ? pause() : play()) };
+  for (const id in acts) $(id).addEventListener("click", acts[id]);
+  $("slider").addEventListener("input", () => step($("slider").value));
   document.addEventListener("keydown", onKey);
 }
 
-/** Show a round from one of its frames on. */
 export function showRound(next, frame) {
   if (next !== round) pause();
   round = next;
-  byId("slider").max = last = round.frame_count - 1;
+  $("slider").max = last = round.frame_count - 1;
   put("milestones", round.milestones.map((one) => h("button.quiet", { click: () => step(one.frame) }, `To the ${one.kind}`)));
   show(frame);
 }
@@ -32,12 +27,12 @@ export function showRound(next, frame) {
 export function pause() {
   clearTimeout(timer);
   timer = 0;
-  byId("play").setAttribute("aria-pressed", "false");
+  $("play").ariaPressed = "false";
 }
 
 function play() {
   if (index === last) show(0);
-  byId("play").setAttribute("aria-pressed", "true");
+  $("play").ariaPressed = "true";
   wait();
 }
 
@@ -47,10 +42,9 @@ function wait() {
     if (index === last || round.milestones.some((one) => one.frame === index)) announce(); // each frame would be a flood
     if (index === last) pause();
     else wait();
-  }, MILLISECONDS / byId("speed").value);
+  }, MILLISECONDS / $("speed").value);
 }
 
-/** A step by hand: playing ends, and the caption is said aloud. */
 function step(frame) {
   pause();
   show(frame);
@@ -59,11 +53,11 @@ function step(frame) {
 
 function show(frame) {
   index = Math.min(Math.max(Math.trunc(frame) || 0, 0), last);
-  for (const id of ["first", "back"]) byId(id).setAttribute("aria-disabled", index === 0); // `disabled` would lose the focus
-  for (const id of ["forward", "last"]) byId(id).setAttribute("aria-disabled", index === last);
+  const ends = { first: 0, back: 0, forward: last, last };
+  for (const id in ends) $(id).ariaDisabled = index === ends[id]; // `disabled` would lose the focus
   const place = `Frame ${index + 1} of ${round.frame_count}`;
-  byId("slider").value = index;
-  byId("slider").setAttribute("aria-valuetext", `${place}: ${round.frames[index].caption}`);
+  $("slider").value = index;
+  $("slider").ariaValueText = `${place}: ${round.frames[index].caption}`;
   put("place", place);
   draw(index);
 }
@@ -73,7 +67,7 @@ const announce = () => put("status", round.frames[index].caption);
 function onKey(event) {
   const taken = event.target.closest("input, select, [role=tablist]") || (event.key === " " && event.target.closest("button, summary, a"));
   const control = KEYS[event.key];
-  if (!control || taken || !byId("stage").checkVisibility() || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!control || taken || !$("stage").checkVisibility() || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  byId(control).click();
+  $(control).click();
 }

@@ -1,7 +1,7 @@
 // @ts-check
-/** The Positions tab: every row of every profile, the draft beside the target, and the residual it leaves. */
+/** The Positions tab: every row of every profile. */
 
-import { stats } from "./api.js";
+import { stats } from "./address.js";
 import { bars, pairs } from "./bars.js";
 import { figure, h, put, spoken, text } from "./dom.js";
 import { legend, rowNumbers, tallest } from "./round.js";

@@ -1,14 +1,26 @@
 // @ts-check
-/** The Round tab: every number is a member of the round, or of its profile's exact statistics. */
+/** The Round tab. Every number is the service's. */
 
-import { queryOf } from "./address.js";
-import { get, resolved, stats } from "./api.js";
+import { get, queryOf, resolved, stats } from "./address.js";
 import { bar, bars, pairs, strip, test } from "./bars.js";
-import { figure, h, keys, put, quoted, spoken, text } from "./dom.js";
-import { drawLane } from "./lane.js";
+import { figure, h, keys, put, quoted, s, spoken, text } from "./dom.js";
 
 const ASKED = ["profile", "rule", "seed", "round_index", "draft_length", "algorithm_version"];
 const PURPOSES = { proposal: "the draft’s proposal", bonus: "the bonus, drawn from the target", target: "the target’s own token" };
+
+const CIRCLE = "M8 1.8a6.2 6.2 0 1 0 0 12.4a6.2 6.2 0 1 0 0-12.4z";
+const DIAMOND = "M8 1l7 7l-7 7l-7-7z";
+
+/** Outline, mark and dashes of a status. */
+const SHAPES = {
+  pending: [CIRCLE, "", "1.5 2.4"],
+  accepted: [CIRCLE, "M4.8 8.2l2.3 2.3l4.2-4.7"],
+  rejected: ["M2 2h12v12h-12z", "M5 5l6 6M11 5l-6 6"],
+  discarded: [CIRCLE, "M3.8 12.2l8.4-8.4", "2.6 2"],
+  bonus: [DIAMOND, "M8 5v6M5 8h6"],
+  replacement: [DIAMOND, "M5 8h5.5M8.3 5.6l2.4 2.4l-2.4 2.4"],
+  unused: ["M2.5 8h11"],
+};
 
 export async function loadRound(settings) {
   const query = queryOf(settings, [...ASKED, settings.proposal.length ? "proposal" : "proposals"]);
@@ -28,6 +40,29 @@ export function drawFrame({ round, exact, method }, index) {
   }));
 }
 
+function status(word) {
+  const [outline, mark = "", dashes = ""] = SHAPES[word] ?? [CIRCLE];
+  return h("span.status", s(`svg.icon${mark && !dashes ? ".filled" : ""}`, { viewBox: "0 0 16 16", "aria-hidden": "true" },
+    s("path", { d: outline, "stroke-dasharray": dashes }), s("path.mark", { d: mark })), word);
+}
+
+function drawLane(frame) {
+  const rows = frame.lane.filter((row) => row.committed !== null), inFocus = (row) => frame.focus.includes(row?.id);
+  put("text", frame.committed.length ? frame.committed.flatMap((token, i) => [" ",
+    h(`span.word${/rejected|bonus/.test(rows[i]?.status) ? ".put" : ""}${inFocus(rows[i]) ? ".now" : ""}`, token)]) : h("em.note", "nothing yet"));
+  put("lane", [...new Set(frame.lane.map((row) => row.position))].map((position) => {
+    const here = frame.lane.filter((row) => row.position === position), now = here.some(inFocus) ? ".now" : "";
+    return h(`li${now}`, now && frame.position && { "aria-current": "step" }, h("span.where", here[0].id === "bonus" ? "bonus" : `position ${position}`),
+      here.map((row) => proposal(row, inFocus(row) ? ".now" : "")));
+  }));
+}
+
+function proposal(row, now) {
+  const token = row.proposal ?? row.committed;
+  return h(`div.proposal.${row.status}${now}`, { id: row.id }, token !== null && h("span.token", token), status(row.status),
+    row.status === "rejected" && row.committed !== null && h("span.put", h("span.token", row.committed), status("replacement")));
+}
+
 function pictures(exact, frame) {
   const position = exact.positions.find((one) => one.position === frame.position);
   const all = [position && rows(exact, position, frame), frame.check && checked(frame.check), ...frame.draws.map(drawn)].filter(Boolean);
@@ -41,12 +76,11 @@ function rows(exact, position, frame) {
   ...rowNumbers(position));
 }
 
-/** The largest decimal of all rows, so that all pictures have one scale. */
+/** So that all pictures have one scale. */
 export const tallest = (exact) => Math.max(...exact.positions.flatMap((one) => one.tokens.entries.flatMap((entry) => [entry.target.decimal, entry.draft.decimal])));
 
 export const legend = () => keys({ target: "target", draft: "draft", shared: "in common" }, 16, (kind) => bar(kind, 0, 0, 16, 12));
 
-/** Head and rows of a position's table. */
 export function rowNumbers({ tokens, residual }) {
   const left = Object.fromEntries((residual?.entries ?? []).map((one) => [one.token, one.probability]));
   return [["token", "target", "draft", "in common", "acceptance probability", "residual"], tokens.entries.map((one) =>

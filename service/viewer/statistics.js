@@ -1,11 +1,9 @@
 // @ts-check
-/** The Statistics tab: what to expect, whether the sampler delivers it, how the rules compare. */
+/** The Statistics tab. */
 
-import { queryOf } from "./address.js";
-import { get, stats } from "./api.js";
-import { bar, bars, line } from "./bars.js";
+import { get, queryOf, stats } from "./address.js";
+import { bar, bars, convergence, line } from "./bars.js";
 import { figure, h, keys, put, s, spoken, table, text } from "./dom.js";
-import { convergence } from "./plot.js";
 
 export async function loadStatistics(settings) {
   const ask = (include, ...names) => stats(settings.profile, queryOf(settings, ["rule", "draft_length", ...names], { include }));
@@ -47,7 +45,7 @@ function checked({ series, positions, committed_count: count, passed, rounds }, 
     [h(`p.big.${passed ? "accepted" : "rejected"}`, passed ? "Passed" : "Failed"),
       h("p.note", `${rounds} rounds were played, and what came out was held against the exact laws. `, passed
         ? "Every distance is within its threshold; no impossible token came out." : "A distance is beyond its threshold, or an impossible token came out."),
-      h("label", "Shown ", h("select", { id: "series", "data-keep": "series", change: (event) => change({ series: event.target.value }) },
+      h("label", "Shown ", h("select", { id: "series", change: (event) => change({ series: event.target.value }) },
         all.map((one, i) => h("option", { value: i, selected: one === shown && "" }, one.name)))),
       convergence(shown, `${shown.name}: total variation ${end.total_variation} after ${end.rounds} rounds; the threshold is ${end.threshold}.`),
       keys({ measured: "total variation", expected: "expected by chance", limit: "threshold" }, 34, (kind) => line(`curve.${kind}`, "M1 6H33"))],
@@ -56,7 +54,7 @@ function checked({ series, positions, committed_count: count, passed, rounds }, 
 }
 
 function compared({ rows, request }, change) {
-  const short = (number) => h("span", text(number).length < 14 ? number : { title: text(number) }, text(number).length < 14 || `≈ ${number.decimal.toPrecision(6)}`);
+  const short = (number) => (text(number).length < 14 ? h("span", number) : h("span", { title: text(number) }, `≈ ${number.decimal.toPrecision(6)}`));
   const bias = (number) => h("span", short(number), s("svg", { viewBox: "0 0 60 8", "aria-hidden": "true" }, bar("draft", 0, 0, 60 * number.decimal, 8)));
   return h("section.card", h("h3", "Every rule, right and wrong"), h("p.note", "Bias is the largest total variation, at any position, from the target. Choose a rule to play it."),
     table(`Rules at draft length ${request.draft_length}`, ["rule", "lossless", "expected tokens", "speedup", "bias", "rounds until a test sees it"],

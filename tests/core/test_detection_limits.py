@@ -52,3 +52,16 @@ def test_rules_in_each_of_their_ways_are_named_once() -> None:
     assert {f"multi-draft:candidates={n}" for n in (2, 3, 4)} <= found.keys()
     assert sum(rule.id == "mixed" for rule in found.values()) == 8
     assert sum(rule.lossless for rule in found.values() if rule.id == "mixed") == 2
+
+
+def test_what_every_round_shows_is_seen_in_the_first() -> None:
+    """A draft that gives only what the target cannot, always accepted: one round proves it."""
+    apart = profile_of((Distribution([8, 0], 8),), Distribution([8, 0], 8), (Distribution([0, 8], 8),))
+    found = detection(apart, read_rule("always-accept:impossible=accepted"), false_alarm=RATE)
+    assert (found.test, found.position, found.rounds) == ("impossible_token", 1, 1)
+
+
+def test_an_impossible_token_that_hardly_ever_comes_is_out_of_reach() -> None:
+    """A uniform equal to the threshold 0, on a grid of 2**53: less than once in 10**15 rounds."""
+    apart = profile_of((Distribution([8, 0], 8),), Distribution([8, 0], 8), (Distribution([0, 8], 8),))
+    assert not detection(apart, read_rule("inclusive-comparison:bits=53"), false_alarm=RATE).is_feasible

@@ -116,7 +116,11 @@ test("with reduced motion nothing moves, and nothing ever plays by itself", asyn
 
 test("an open table stays open, and keeps the focus, from frame to frame", async () => {
   const page = await at.open("#profile=divergent&frame=1");
+  const toggled = page.evaluate(() => new Promise((done) => {
+    document.querySelector(".check details").addEventListener("toggle", () => done(true), { once: true });
+  }));
   await page.click(".check summary");
+  await toggled;
   await page.keyboard.press("ArrowRight");
   assert.equal(await page.textContent("#place"), "Frame 3 of 5");
   assert.equal(await page.locator(".check details[open]").count(), 1);

@@ -10,9 +10,9 @@ const at = stage();
 const FOLDER = `${ROOT}service/viewer`;
 const FILES = readdirSync(FOLDER);
 
-test("the whole page weighs less than 55 kB, and less than 25 kB as it is sent", async () => {
+test("the whole page weighs less than 50 kB, and less than 25 kB as it is sent", async () => {
   const whole = FILES.reduce((sum, file) => sum + readFileSync(`${FOLDER}/${file}`).length, 0);
-  assert.ok(whole < 55_000, `${whole} bytes`);
+  assert.ok(whole < 50_000, `${whole} bytes`);
   const sizes = await Promise.all(FILES.map(async (file) => {
     const answer = await fetch(`${at.url}/viewer/${file === "index.html" ? "" : file}`, { headers: { "Accept-Encoding": "gzip" } });
     return Number(answer.headers.get("Content-Length"));

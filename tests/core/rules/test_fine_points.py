@@ -13,6 +13,7 @@ from service.core.rules.played import PlayedVerifier
 from service.core.rules.registry import read_rule
 from service.core.rules.standard import STANDARD
 from service.core.rules.table import MOST_TOKENS
+from service.core.totals import total
 from service.errors import TooLarge
 from shipped import APART, eighths, profile_of
 
@@ -96,3 +97,16 @@ def test_a_play_alone_is_a_rule_with_laws_and_rounds() -> None:
     assert found.pair(sure) == {}
     assert found.places(sure)[0].acceptance(0) is None
     assert found.sampler(APART).draft_length == 5
+
+
+def test_survival_under_one_uniform_is_refused_before_it_is_summed() -> None:
+    """Each of 20,000 tokens has an acceptance probability of its own, at which the sum over the uniform would break."""
+    with pytest.raises(TooLarge, match="60,000 pairs"):
+        read_rule("one-uniform").survival(large_profile(20_000, 10**9 + 7, length=2))
+
+
+def test_a_sum_over_too_many_denominators_is_refused() -> None:
+    """Two are allowed here, and 1/2, 1/3 and 1/5 have three; 1/2 and 3/6 have one."""
+    assert total([(1, 2), (3, 6)], 1) == 1
+    with pytest.raises(TooLarge, match="2 different denominators"):
+        total([(1, 2), (1, 3), (1, 5)], 2)
