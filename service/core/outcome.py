@@ -1,5 +1,6 @@
 """What a round came to, as the lane of its last frame shows it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -44,17 +45,19 @@ def outcome_of(played: Round, frames: tuple[Frame, ...]) -> Outcome:
 
 
 def _discarded(played: Round, later: list[LaneRow]) -> tuple[tuple[int, str, Fraction | None], ...]:
-    dropped = (row for row in later if row.status == "discarded")
-    return tuple((row.position, row.proposal or "", _acceptance(played, row.position)) for row in dropped)
+    dropped = [row for row in later if row.status == "discarded"]
+    if not dropped:
+        return ()
+    acceptances = _acceptances(played)
+    return tuple((row.position, row.proposal or "", acceptances(row.position)) for row in dropped)
 
 
-def _acceptance(played: Round, position: int) -> Fraction | None:
-    """The probability that the proposal passes its test: that of the test, where it was made."""
-    for ask in played.ledger:
-        if isinstance(ask, Flip) and (ask.position, ask.candidate) == (position, 0):
-            return ask.probability
-    proposal = next(ask.token for ask in played.ledger if ask.position == position)
+def _acceptances(played: Round) -> Callable[[int], Fraction | None]:
+    """The probability that the proposal of a position passes its test: that of the test, where it was made."""
+    tested = {ask.position: ask.probability for ask in played.ledger if isinstance(ask, Flip) and not ask.candidate}
+    proposed = {ask.position: ask.token for ask in reversed(played.ledger[: len(played.proposed)])}
     try:
-        return played.rule.places(played.profile)[position - 1].acceptance(proposal)
+        places = played.rule.places(played.profile)
     except TooLarge:
-        return None
+        return tested.get
+    return lambda position: tested.get(position) or places[position - 1].acceptance(proposed[position])

@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 
 from service.core.distribution import Distribution
 from service.errors import InvalidProfile
-from service.kept import Kept
 
 Derived = TypeVar("Derived")
 
@@ -42,7 +41,7 @@ class Profile:
     draft: tuple[Distribution, ...]
     proposals: tuple[int, ...] | None
     _derived: dict[Hashable, Any] = field(init=False, repr=False, default_factory=dict)
-    _by_rule: list[Kept[object, dict[Hashable, Any]]] = field(init=False, repr=False, default_factory=list)
+    _by_rule: dict[Hashable, dict[Hashable, Any]] = field(init=False, repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         if len(set(self.vocabulary)) != len(self.vocabulary) or "" in self.vocabulary:
@@ -51,7 +50,6 @@ class Profile:
             raise InvalidProfile(
                 f"{len(self.target)} target rows and {len(self.draft)} draft rows: one each a position."
             )
-        self._by_rule.append(Kept(self._rules_kept))
         for row in (*self.target, self.bonus, *self.draft):
             if len(row) != len(self.vocabulary) or row.denominator != self.denominator:
                 raise InvalidProfile(
@@ -99,8 +97,12 @@ class Profile:
         return found
 
     def of_rule(self, rule: Hashable, key: Hashable, build: Callable[[], Derived]) -> Derived:
-        """The same for what depends on a rule too (compared by identity): the rules asked for last are kept."""
-        shelf = self._by_rule[0].made(rule, dict)
+        """The same for what depends on a rule too (compared by identity): the rules that came last are kept."""
+        shelf = self._by_rule.get(rule)
+        if shelf is None:
+            if len(self._by_rule) >= self._rules_kept:
+                self._by_rule.pop(next(iter(self._by_rule)), None)
+            shelf = self._by_rule.setdefault(rule, {})
         if key not in shelf:
             shelf.setdefault(key, build())
         found: Derived = shelf[key]

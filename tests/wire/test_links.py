@@ -34,3 +34,12 @@ def test_statistics_keep_the_order_of_their_query() -> None:
     """Also of repeated parameters."""
     query = [("draft_cost", "1/10"), ("include", "exact"), ("include", "convergence")]
     assert stats_link("", "p", query) == "/stats/p?draft_cost=1%2F10&include=exact&include=convergence"
+
+
+def test_a_token_of_digits_that_are_not_ascii_is_percent_encoded() -> None:
+    """A superscript two counts as a digit for Python, and not for an address."""
+    link = round_link(
+        "", profile="a", rule="k-seq:rho=3/2", seed=7, round_index=0, draft_length=2, proposals=("²", "22")
+    )
+    assert "rule=k-seq%3Arho%3D3%2F2&seed=7&" in link
+    assert "&proposal=%C2%B2&proposal=22&" in link

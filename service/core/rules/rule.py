@@ -116,7 +116,8 @@ class Rule:
     what else has to be known. seen: engines, papers or reports in which the rule is found. verify: makes the verifier
     from the values of the options, by name. example: of what this model cannot show. lossless_if: decides by the
     values of the options, in the place of `lossless`. fault_in_count: whether the count shows what the tokens do not.
-    chosen: the values that differ from the defaults.
+    chosen: the values that differ from the defaults. name: the rule with every option written out, as
+    `lenience:factor=1/2,residual=draft`; without options, the id.
     """
 
     id: str
@@ -134,8 +135,10 @@ class Rule:
     fault_in_count: bool = False
     chosen: Mapping[str, Value] = field(default_factory=dict)
     verifier: Verifier = field(init=False)
+    name: str = field(init=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "name", _name(self))
         object.__setattr__(self, "verifier", self.verify(**self.settings))
         if self.lossless_if is not None:
             object.__setattr__(self, "lossless", self.lossless_if(**self.settings))
@@ -144,12 +147,6 @@ class Rule:
     def settings(self) -> dict[str, Value]:
         """The value of every option, in order."""
         return {option.name: self.chosen.get(option.name, option.default) for option in self.options}
-
-    @property
-    def name(self) -> str:
-        """The rule with every option written out: `lenience:factor=1/2,residual=draft`; without options, the id."""
-        settings = ",".join(f"{option.name}={option.text(self.settings[option.name])}" for option in self.options)
-        return f"{self.id}:{settings}" if settings else self.id
 
     def with_options(self, values: Mapping[str, Value]) -> "Rule":
         """The same rule, set otherwise. Values are those that `Option.read` gives."""
@@ -170,3 +167,8 @@ class Rule:
     def places(self, profile: Profile) -> tuple[Place, ...]:
         """The law of each position: see `Verifier.places`; made once a profile."""
         return profile.of_rule(self, "places", lambda: self.verifier.places(profile))
+
+
+def _name(rule: Rule) -> str:
+    settings = ",".join(f"{option.name}={option.text(rule.settings[option.name])}" for option in rule.options)
+    return f"{rule.id}:{settings}" if settings else rule.id
