@@ -15,8 +15,7 @@ from service.wire.engines import ENGINES, Engine
 from service.wire.fields import FIELD_CODES, SCHEMA_CODES, Text, WholeNumber, whole
 from service.wire.loading import load
 from service.wire.numbers import Json
-from service.wire.permalink_input import INPUT, input_link, load_input
-from service.wire.query import InvalidQuery, missing, parse_query
+from service.wire.permalink_input import input_link, load_input_query
 from service.wire.round_request import MAX_DRAFT_LENGTH
 
 MOST_COUNTED_REQUESTS = 200
@@ -74,14 +73,10 @@ def load_acceptance_request(document: object, *, shape: Shape) -> AcceptanceRequ
 
 def load_acceptance_input(raw: bytes, *, operation: Operation, shape: Shape, most_bytes: int) -> AcceptanceRequest:
     """The request packed into GET /metrics/acceptance?input=. Raises InvalidQuery with all faults."""
-    document, faults = parse_query(raw, operation.query)
-    if INPUT not in document:
-        raise InvalidQuery(faults or [missing(INPUT)])
-    return load_input(
-        document,
-        faults,
+    return load_input_query(
+        raw,
+        operation=operation,
         most_bytes=most_bytes,
-        required=(),
         load_body=lambda body: load_acceptance_request(body, shape=shape),
     )
 

@@ -83,7 +83,7 @@ def test_payload(found: Detection | None) -> Json:
 
 def sighting_payload(profile: Profile, rule: Rule, *, root: str | None) -> Json | None:
     """A round in which the fault shows. root: of links; None where the profile has no name to be linked by."""
-    found = sighting(profile, rule, seed=SIGHTING_SEED)
+    found = profile.of_rule(rule, "sighting", lambda: sighting(profile, rule, seed=SIGHTING_SEED))
     if found is None:
         return None
     excess = found.excess

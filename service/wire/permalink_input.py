@@ -9,11 +9,12 @@ from typing import TypeVar
 import orjson
 
 from service.errors import Fault, InvalidInput
+from service.wire.contract import Operation
 from service.wire.faults import counted, pointer
 from service.wire.links import LONGEST_PERMALINK
 from service.wire.numbers import Json
 from service.wire.parser import parse_json
-from service.wire.query import InvalidQuery
+from service.wire.query import InvalidQuery, missing, parse_query
 
 INPUT = "input"
 
@@ -43,6 +44,16 @@ def input_document(text: str, *, most_bytes: int) -> object:
     if not unpacker.eof or unpacker.unused_data:
         raise _refused("wrong_format", "Got text that is cut off, or longer than what it packs.")
     return parse_json(raw)
+
+
+def load_input_query(
+    raw: bytes, *, operation: Operation, most_bytes: int, load_body: Callable[[object], Loaded]
+) -> Loaded:
+    """The request in a query that holds `input` and nothing else. Raises InvalidQuery with all faults."""
+    document, faults = parse_query(raw, operation.query)
+    if INPUT not in document:
+        raise InvalidQuery(faults or [missing(INPUT)])
+    return load_input(document, faults, most_bytes=most_bytes, required=(), load_body=load_body)
 
 
 def load_input(

@@ -18,9 +18,9 @@ from service.wire.faults import refused
 from service.wire.fields import FIELD_CODES, SCHEMA_CODES, ExactNumber, Text, WholeNumber, whole
 from service.wire.loading import load
 from service.wire.numbers import TOP, Json
-from service.wire.permalink_input import INPUT, load_input, member
+from service.wire.permalink_input import load_input_query, member
 from service.wire.profile_choice import Choice, Profiles
-from service.wire.query import InvalidQuery, missing, parse_query
+from service.wire.query import InvalidQuery, parse_query
 from service.wire.round_request import MAX_DRAFT_LENGTH
 from service.wire.shared_options import (
     MOST_TOP,
@@ -112,14 +112,10 @@ def load_stats_input(
     raw: bytes, *, operation: Operation, shape: Shape, profiles: Profiles, max_rounds: int, most_bytes: int
 ) -> StatsRequest:
     """The request packed into GET /stats?input=. Raises InvalidQuery with all faults."""
-    document, faults = parse_query(raw, operation.query)
-    if INPUT not in document:
-        raise InvalidQuery(faults or [missing(INPUT)])
-    return load_input(
-        document,
-        faults,
+    return load_input_query(
+        raw,
+        operation=operation,
         most_bytes=most_bytes,
-        required=(),
         load_body=lambda body: load_stats_request(
             body, shape=shape, choice=profiles.choose(member(body, "profile")), max_rounds=max_rounds
         ),
